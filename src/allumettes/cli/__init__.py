@@ -1,0 +1,114 @@
+"""The door of the terminal: the `allumettes` command. Sub-commands are loaded only when they are asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from allumettes import __version__
+from allumettes.core.text import N_
+from allumettes.locale import LANGUAGES, _, preferred_language, speak
+
+INTERRUPTED = 130
+USAGE = 2
+
+# Listed with their one line of help, so that `--help` need not import any of them.
+COMMANDS = {
+    "play": N_("Play a match, against the computer or a friend."),
+    "analyse": N_("Say who wins a position, by which moves, and why."),
+    "resume": N_("Go on with a match that was saved or left."),
+    "games": N_("List the games and their rules."),
+}
+
+
+class Doors(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"allumettes.cli.commands.{cmd_name}").build()
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(summary)) for name, summary in COMMANDS.items()])
+
+
+def build() -> click.Group:
+    @click.group(
+        cls=Doors,
+        invoke_without_command=True,
+        help=_("The laboratory of matchstick games. Without a command, on a terminal, the game menu opens."),
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    @click.version_option(__version__, prog_name="allumettes")
+    @click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the screen."))
+    @click.pass_context
+    def allumettes(ctx: click.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            if sys.stdin.isatty() and sys.stdout.isatty():
+                from allumettes.cli.menu import open_menu
+
+                ctx.exit(open_menu())
+            click.echo(ctx.get_help())
+
+    return allumettes
+
+
+def wished_language(arguments: Sequence[str]) -> str | None:
+    """The language that `--lang` asks for, wherever it stands: help is written before options are read."""
+    for index, word in enumerate(arguments):
+        if word == "--lang" and index + 1 < len(arguments):
+            return arguments[index + 1]
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    return None
+
+
+def main() -> NoReturn:
+    arguments = sys.argv[1:]
+    wished = wished_language(arguments)
+    speak(wished if wished in LANGUAGES else preferred_language(os.environ))
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A byte that is no text, or a sign that the terminal cannot show, is replaced; it never ends the game.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """One command from its words to its exit code; whatever goes wrong becomes a sentence."""
+    try:
+        result = build().main(args=list(arguments), prog_name="allumettes", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(err=True)
+        click.echo(_("Interrupted."), err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read us has seen enough. Python would complain once more when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except ValueError as error:
+        return _explained(error)
+    return result if isinstance(result, int) else 0
+
+
+def _explained(error: ValueError) -> int:
+    from allumettes.core.errors import AllumettesError
+    from allumettes.locale.sentences import sentence
+
+    if not isinstance(error, AllumettesError):
+        raise error
+    click.echo(_("Error: {sentence}").format(sentence=sentence(error)), err=True)
+    return USAGE

@@ -1,0 +1,97 @@
+"""`allumettes analyse`: who wins a position, by which moves, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from allumettes.cli.options import (
+    GameType,
+    PositionType,
+    convention_of,
+    lang_option,
+    misere_option,
+    seconds_option,
+)
+from allumettes.core.convention import Outcome
+from allumettes.core.game import HeapGame
+from allumettes.core.notation import format_move, format_position
+from allumettes.core.position import Position
+from allumettes.locale import _
+from allumettes.solvers.analysis import Analysis, analyse
+from allumettes.solvers.oracle import Oracle
+
+SCHEMA = "allumettes.analysis/1"
+EXIT_CODES = {Outcome.WINNING: 0, Outcome.LOSING: 1, None: 3}
+
+
+def build() -> click.Command:
+    @click.command(
+        "analyse",
+        help=_("Say who wins POSITION of GAME, by which moves, and why.")
+        + "\n\n"
+        + _("Exit code: 0 when the player to move wins, 1 when they lose, 3 when it could not be decided in time."),
+    )
+    @click.argument("game", type=GameType(), metavar="GAME")
+    @click.argument("position", type=PositionType(), metavar="POSITION")
+    @misere_option
+    @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
+    @seconds_option
+    @lang_option
+    def analyse_command(game: HeapGame, position: Position, misere: bool, as_json: bool, seconds: float) -> int:
+        analysis = analyse(Oracle(game, convention_of(misere), seconds), position)
+        if as_json:
+            click.echo(json.dumps(as_data(analysis), indent=2))
+        else:
+            from allumettes.locale import explanation
+
+            click.echo(explanation.title(analysis))
+            click.echo(explanation.verdict(analysis))
+            for line in explanation.proof(analysis):
+                click.echo(line)
+        return EXIT_CODES[analysis.outcome]
+
+    return analyse_command
+
+
+def as_data(analysis: Analysis) -> dict[str, Any]:
+    """The analysis as JSON. The shape changes only with the number in `schema`."""
+    return {
+        "schema": SCHEMA,
+        "game": analysis.game.spec,
+        "convention": analysis.convention,
+        "position": analysis.position,
+        "outcome": analysis.outcome or "undecided",
+        "method": analysis.method,
+        "nim_values": analysis.values,
+        "nim_sum": analysis.nim_sum,
+        "heaps": [
+            {
+                "heap": heap.heap,
+                "nim_value": heap.value,
+                "all_options_listed": heap.complete,
+                "options": [{"option": option.option, "nim_value": option.value} for option in heap.options],
+            }
+            for heap in analysis.heaps
+        ],
+        "winning_moves": [
+            {
+                "move": format_move(analysis.position, winning.move),
+                "row": winning.move.row,
+                "option": winning.move.option,
+                "leaves": winning.leaves,
+            }
+            for winning in analysis.winning_moves
+        ],
+        "all_winning_moves_listed": analysis.winning_moves_complete,
+        "refutations": [
+            {
+                "move": format_move(analysis.position, refutation.move),
+                "leaves": format_position(refutation.leaves),
+                "answer": format_move(refutation.leaves, refutation.answer) if refutation.answer else None,
+            }
+            for refutation in analysis.refutations
+        ],
+    }

@@ -1,0 +1,131 @@
+"""`allumettes play`: a match in the terminal, friendly or as in the classroom."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from allumettes.cli.dialogue import Dialogue, EndOfInputError
+from allumettes.cli.options import (
+    GameType,
+    LevelType,
+    PositionType,
+    color_option,
+    convention_of,
+    lang_option,
+    misere_option,
+    seconds_option,
+)
+from allumettes.cli.settings import COMPUTER, Settings
+from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
+from allumettes.locale import _, speak
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
+
+
+def build() -> click.Command:
+    @click.command("play", help=_("Play GAME from START (one heap, or several: 3,5,13)."))
+    @click.argument("game", type=GameType(), metavar="GAME")
+    @click.argument("start", type=PositionType(), required=False, metavar="[START]")
+    @click.option("--versus", type=click.Choice([COMPUTER, HUMAN]), help=_("Whom you play against."))
+    @click.option(
+        "--level",
+        "levels",
+        type=LevelType(LEVELS),
+        multiple=True,
+        help=_("How well the computer plays (also: facile, moyen, difficile). Twice with --demo: one for each side."),
+    )
+    @click.option(
+        "--threshold",
+        type=click.IntRange(min=0),
+        default=DEFAULT_THRESHOLD,
+        show_default=True,
+        help=_("Level endgame: how many playable matches may be left when it begins to calculate."),
+    )
+    @click.option("--first", type=click.Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
+    @click.option("--name", "names", multiple=True, help=_("Your name; twice for two players."))
+    @click.option("--demo", is_flag=True, help=_("The computer plays both sides."))
+    @misere_option
+    @click.option("--seed", type=click.IntRange(min=0), help=_("Makes the computer's random choices repeatable."))
+    @seconds_option
+    @color_option
+    @lang_option
+    @click.option("--plain", is_flag=True, help=_("Classroom mode: the prompts and boards of the course documents."))
+    @click.option(
+        "--strict/--no-strict",
+        default=None,
+        help=_("Classroom mode: keep, or mend, the documents' own slips. See docs/errata.md."),
+    )
+    @click.option("--auto-row", is_flag=True, help=_("Classroom mode: do not ask the row when only one can be played."))
+    @click.option(
+        "--pause",
+        type=click.FloatRange(min=0, max=10),
+        default=0.0,
+        help=_("Classroom mode, matches game: seconds between lines (2 in the original)."),
+    )
+    @click.option(
+        "--trace",
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Classroom mode: also write the whole dialogue to this file."),
+    )
+    def play(game: HeapGame, start: Position | None, **wishes: Any) -> int:
+        if start is not None:
+            game.check_start(start)
+        settings = Settings(
+            game,
+            start,
+            convention=convention_of(wishes["misere"]),
+            versus=wishes["versus"],
+            first=wishes["first"],
+            levels=wishes["levels"] or ("perfect",),
+            threshold=wishes["threshold"],
+            names=wishes["names"],
+            demo=wishes["demo"],
+            auto_row=wishes["auto_row"],
+            strict=wishes["strict"],
+            pause=wishes["pause"],
+            seconds=wishes["seconds"],
+        )
+        if wishes["seed"] is not None:
+            settings.seed = wishes["seed"]
+        if wishes["plain"]:
+            return play_plainly(settings, wishes["trace"])
+        return play_friendly(settings, wishes["color"])
+
+    return play
+
+
+def play_plainly(settings: Settings, trace: Path | None) -> int:
+    from allumettes.cli import wished_language
+    from allumettes.cli.plain import play_plain
+
+    if wished_language(sys.argv[1:]) is None:
+        # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
+        speak("fr")
+    try:
+        opened = trace.open("w", encoding="utf-8") if trace else None
+    except OSError as error:
+        raise click.UsageError(
+            _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=error.strerror)
+        ) from error
+    with Dialogue(opened) as dialogue:
+        try:
+            play_plain(settings, dialogue)
+        except EndOfInputError:
+            click.echo(_("The input ended before the match."), err=True)
+            return 1
+    return 0
+
+
+def play_friendly(settings: Settings, color: str) -> int:
+    from allumettes.cli.friendly.screen import Screen
+    from allumettes.cli.friendly.session import Session
+
+    names = (*settings.names, *((_("You"),) if settings.versus != HUMAN else (_("Player 1"), _("Player 2"))))
+    if settings.versus == HUMAN and len(settings.names) == 1:
+        names = (settings.names[0], _("Player 2"))
+    match = settings.new_match(settings.start or settings.game.default_start, names)
+    return Session(Screen(color), match, settings.seconds).run()

@@ -1,0 +1,31 @@
+"""`allumettes resume`: go on with a match that was saved or left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from allumettes.cli.options import color_option, lang_option, seconds_option
+from allumettes.cli.storage import autosave_path, load
+from allumettes.core.errors import AllumettesError
+from allumettes.locale import _
+
+
+def build() -> click.Command:
+    @click.command("resume", help=_("Go on with the match saved in FILE, or with the last one that was left."))
+    @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[FILE]")
+    @seconds_option
+    @color_option
+    @lang_option
+    def resume(file: Path | None, seconds: float, color: str) -> int:
+        from allumettes.cli.friendly.screen import Screen
+        from allumettes.cli.friendly.session import Session, failure_to_load
+
+        try:
+            match = load(file or autosave_path())
+        except (OSError, AllumettesError) as error:
+            raise click.UsageError(failure_to_load(error, file or "")) from error
+        return Session(Screen(color), match, seconds).run()
+
+    return resume

@@ -1,0 +1,57 @@
+"""Where the friendly mode writes and reads: colours where the terminal has them, simple signs where it must."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+from allumettes.cli.dialogue import EndOfInputError
+
+EXACT_SIGNS = "●┃✓✗·→⇒"
+
+
+class Screen:
+    def __init__(self, color: str = "auto") -> None:
+        forced = {"always": True, "never": False}.get(color)
+        self.console = Console(
+            force_terminal=forced or None,
+            no_color=color == "never" or None,
+            color_system="auto" if color != "always" else "standard",
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=False,
+        )
+        self.unicode = _can_show(EXACT_SIGNS, self.console.encoding)
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            import readline  # noqa: F401 - importing it gives `input` line editing and history
+
+    @property
+    def width(self) -> int:
+        return self.console.width
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        self.console.print(text, style=style)
+
+    def ask(self, prompt: str) -> str:
+        try:
+            answer = input(prompt)
+        except EOFError:
+            self.say()
+            raise EndOfInputError from None
+        if not sys.stdin.isatty():
+            self.say(answer)
+        return answer.strip()
+
+    def sign(self, exact: str, plain: str) -> str:
+        return exact if self.unicode else plain
+
+
+def _can_show(signs: str, encoding: str) -> bool:
+    try:
+        signs.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,276 @@
+"""One friendly match from the first board to the review, and the ones that follow from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+
+from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.friendly.board import draw_board
+from allumettes.cli.friendly.review import show_review
+from allumettes.cli.friendly.screen import Screen
+from allumettes.cli.friendly.words import Word, in_rules_words, read_word
+from allumettes.cli.settings import Table
+from allumettes.cli.storage import autosave_path, default_path, load, save
+from allumettes.core.errors import AllumettesError, NothingToUndoError
+from allumettes.core.match import Match
+from allumettes.core.notation import format_move, parse_move
+from allumettes.locale import _, explanation, ngettext
+from allumettes.locale.sentences import convention_words, move_words, sentence
+from allumettes.players import HUMAN
+from allumettes.solvers.analysis import analyse
+
+FEW_MOVES = 30
+
+
+class Left(Exception):  # noqa: N818 - leaving is no error
+    """The person asked to leave."""
+
+
+class Session:
+    def __init__(self, screen: Screen, match: Match, seconds: float) -> None:
+        self.screen = screen
+        self.seconds = seconds
+        self.autosave_works = True
+        self._open(match)
+
+    def _open(self, match: Match) -> None:
+        self.table = Table(match, self.seconds)
+        self.rung = 0
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    # The flow of a match.
+
+    def run(self) -> int:
+        """Plays until the person has had enough. The exit code is 0, or 1 when the input ended in mid-game."""
+        try:
+            self._introduce()
+            while True:
+                self._play_to_the_end()
+                if not self._play_again():
+                    return 0
+        except Left:
+            self._say_how_to_resume()
+            return 0
+        except EndOfInputError:
+            if self.match.is_over:
+                return 0
+            self.screen.say(_("The input ended before the match."))
+            self._say_how_to_resume()
+            return 1
+        except KeyboardInterrupt:
+            self.screen.say()
+            if not self.match.is_over:
+                self._say_how_to_resume()
+            raise
+
+    def _introduce(self) -> None:
+        game = self.match.game
+        self.screen.say(
+            Text(_(game.title), style="bold").append(f" ({convention_words(self.match.convention)})", "not bold")
+        )
+        self.screen.say(_(game.summary), style="dim")
+        self.screen.say(
+            _("Type a move, or {help}, {hint}, {why}, {undo}, {save}, {quit}.").format(
+                **{word.name.lower(): word.shown for word in Word}
+            ),
+            style="dim",
+        )
+
+    def _play_to_the_end(self) -> None:
+        self._keep()
+        self._show_board()
+        while not self.match.is_over:
+            if self.table.computer is not None:
+                self._computer_turn()
+            elif self._human_turn():
+                continue
+            self._keep()
+            self._show_board()
+        self._show_end()
+
+    def _computer_turn(self) -> None:
+        computer, match = self.table.computer, self.match
+        assert computer is not None
+        choice = computer.choose(match)
+        self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
+        if choice.outcome is None and match.seat.kind == "perfect":
+            self.screen.say(_("(It could not prove a win in time, and played at random.)"), style="dim")
+        match.play(choice.move)
+
+    def _human_turn(self) -> bool:
+        """One answer of the human. True while they still have to move on the same board."""
+        match = self.match
+        answer = self.screen.ask(f"{match.seat.name} > ")
+        if not answer:
+            return True
+        if found := read_word(answer):
+            return self._obey(*found)
+        try:
+            move = parse_move(match.game, match.position, in_rules_words(answer))
+            match.play(move)
+        except AllumettesError as error:
+            self.screen.say(sentence(error), style="yellow")
+            return True
+        self.rung = 0
+        return False
+
+    # The words.
+
+    def _obey(self, word: Word, rest: str) -> bool:
+        """Does what a word asks. True when the board has not changed."""
+        match word:
+            case Word.QUIT:
+                raise Left
+            case Word.HELP:
+                self._help()
+            case Word.HINT:
+                self.rung += 1
+                self._explain(explanation.hint(analyse(self.table.oracle, self.match.position), self.rung))
+            case Word.WHY:
+                analysis = analyse(self.table.oracle, self.match.position)
+                self._explain([explanation.verdict(analysis), *explanation.proof(analysis)])
+            case Word.MOVES:
+                self._list_moves()
+            case Word.SAVE:
+                self._save(rest)
+            case Word.RESUME:
+                return not self._resume(rest)
+            case Word.UNDO | Word.REDO:
+                return not self._travel(word)
+        return True
+
+    def _help(self) -> None:
+        screen = self.screen
+        match = self.match
+        example = next(match.game.moves(match.position))
+        screen.say(
+            _("A move is written as what becomes of a heap: {example}. Shorter: [row] and a number.").format(
+                example=format_move(match.position, example)
+            )
+        )
+        if names := match.game.named_options(match.position[example.row]):
+            screen.say(_("Actions by name: {names}.").format(names=", ".join(names)))
+        for word in Word:
+            screen.say(Text(f"  {word.shown:<12}", style="bold").append(_(word.purpose), "not bold"))
+
+    def _explain(self, lines: object) -> None:
+        assert not isinstance(lines, str)
+        for line in lines:  # type: ignore[attr-defined]
+            self.screen.say(line)
+
+    def _list_moves(self) -> None:
+        position = self.match.position
+        moves = list(self.match.game.moves(position))
+        shown = "  ".join(format_move(position, move) for move in moves[:FEW_MOVES])
+        self.screen.say(shown + ("  …" if len(moves) > FEW_MOVES else ""))
+
+    def _save(self, name: str) -> None:
+        path = Path(name).expanduser() if name else default_path(self.match)
+        try:
+            save(self.match, path)
+        except OSError as error:
+            self.screen.say(
+                _("The match could not be written to {path}: {reason}.").format(path=path, reason=error.strerror),
+                style="yellow",
+            )
+            return
+        self.screen.say(_("Saved in {path}.").format(path=path))
+
+    def _resume(self, name: str) -> bool:
+        """Opens another match in place of this one, which stays as it is where the file is no good."""
+        try:
+            match = load(Path(name).expanduser() if name else autosave_path())
+        except (OSError, AllumettesError) as error:
+            self.screen.say(failure_to_load(error, name), style="yellow")
+            return False
+        self._open(match)
+        self._introduce()
+        return True
+
+    def _travel(self, word: Word) -> bool:
+        """Undo and redo whole rounds: back or forth to the next board where a human is to move."""
+        match = self.match
+        step, back = (match.undo, match.redo) if word is Word.UNDO else (match.redo, match.undo)
+        taken = 0
+        try:
+            step()
+            taken += 1
+            while match.seat.kind != HUMAN and not match.is_over:
+                step()
+                taken += 1
+        except NothingToUndoError as error:
+            if word is Word.UNDO or not taken:
+                for _each in range(taken):
+                    back()
+                self.screen.say(sentence(error), style="yellow")
+                return False
+        self.rung = 0
+        left = match.undoable if word is Word.UNDO else match.redoable
+        self.screen.say(
+            ngettext("({count} more move that way)", "({count} more moves that way)", left).format(count=left),
+            style="dim",
+        )
+        return True
+
+    # The end.
+
+    def _show_end(self) -> None:
+        match, screen = self.match, self.screen
+        assert match.winner is not None
+        screen.say()
+        screen.say(_("{name} has won.").format(name=match.seats[match.winner].name), style="bold green")
+
+    def _play_again(self) -> bool:
+        """Review, then the offer to go on: from the first mistake, or with a new match."""
+        again = show_review(self.screen, self.match, self.table.oracle)
+        if all(seat.kind != HUMAN for seat in self.match.seats):
+            return False
+        if again is not None:
+            question = _("Again from move {number} (r), a new match (n), or Enter to leave: ").format(number=again + 1)
+        else:
+            question = _("A new match (n), or Enter to leave: ")
+        answer = self.screen.ask(question).lower()
+        if answer == "r" and again is not None:
+            self._open(self.match.from_turn(again))
+            return True
+        if answer == "n":
+            self._open(self.match.from_turn(0))
+            return True
+        return False
+
+    # What is kept and shown.
+
+    def _show_board(self) -> None:
+        self.screen.say()
+        draw_board(self.screen, self.match.game, self.match.position)
+
+    def _keep(self) -> None:
+        """The match is on disk after every move, so that nothing that happens to the terminal can lose it."""
+        if not self.autosave_works:
+            return
+        try:
+            save(self.match, autosave_path())
+        except OSError:
+            self.autosave_works = False
+            self.screen.say(_("(This match cannot be kept on disk: it would be lost if you leave.)"), style="dim")
+
+    def _say_how_to_resume(self) -> None:
+        if self.autosave_works:
+            self.screen.say(_("The match is kept. To go on: allumettes resume"))
+
+
+def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
+    if isinstance(error, AllumettesError):
+        return sentence(error)
+    if isinstance(error, FileNotFoundError):
+        return (
+            _("There is no match to resume in {path}.").format(path=name)
+            if str(name)
+            else _("There is no match to resume.")
+        )
+    return _("{path} cannot be read: {reason}.").format(path=name, reason=error.strerror)

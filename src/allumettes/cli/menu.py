@@ -1,0 +1,99 @@
+"""The menu that `allumettes` alone opens: choose a game, choose an opponent, play. Enter takes the first choice."""
+
+from __future__ import annotations
+
+from allumettes import games
+from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.friendly.screen import Screen
+from allumettes.cli.friendly.session import Session
+from allumettes.cli.settings import COMPUTER, Settings
+from allumettes.cli.storage import autosave_path, load
+from allumettes.core.errors import AllumettesError
+from allumettes.core.match import Match
+from allumettes.core.notation import format_position, parse_position
+from allumettes.core.text import N_
+from allumettes.locale import _
+from allumettes.locale.sentences import sentence
+from allumettes.players import HUMAN
+
+OPPONENTS = (
+    (COMPUTER, "perfect", N_("the computer, perfect: it never misses a win")),
+    (COMPUTER, "endgame", N_("the computer, good at the end only")),
+    (COMPUTER, "random", N_("the computer, at random")),
+    (HUMAN, "perfect", N_("a friend, on this keyboard")),
+)
+
+
+class LeftMenu(Exception):  # noqa: N818 - leaving is no error
+    """The person asked to leave."""
+
+
+def open_menu() -> int:
+    screen = Screen()
+    screen.say("allumettes", style="bold")
+    try:
+        match = _left_match(screen)
+        if match is None:
+            settings = _choose_game(screen)
+            _choose_opponent(screen, settings)
+            names = (_("You"),) if settings.versus == COMPUTER else (_("Player 1"), _("Player 2"))
+            match = settings.new_match(settings.start or settings.game.default_start, names)
+    except (EndOfInputError, LeftMenu):
+        return 0
+    return Session(screen, match, seconds=10.0).run()
+
+
+def _left_match(screen: Screen) -> Match | None:
+    """The match that was left in the middle, where there is one and the person wants it back."""
+    try:
+        match = load(autosave_path())
+    except (OSError, AllumettesError):
+        return None
+    if match.is_over or not match.turns:
+        return None
+    answer = _ask(
+        screen,
+        _("A match of {game} was left at {position}. Go on with it? (y/n) [n] ").format(
+            game=match.game.spec, position=format_position(match.position)
+        ),
+    )
+    return match if answer[:1].lower() in ("y", "o") else None
+
+
+def _choose_game(screen: Screen) -> Settings:
+    found = list(games.registered().values())
+    for number, game in enumerate(found, 1):
+        screen.say(f"  {number}  {_(game.title)} ({format_position(game.default_start)})")
+    while True:
+        answer = _ask(screen, _("Game? A number or a name, and a start if you like (1 13): [1] "))
+        words = answer.split(maxsplit=1) or ["1"]
+        try:
+            name = found[int(words[0]) - 1].name if words[0] in map(str, range(1, len(found) + 1)) else words[0]
+            chosen = games.find(name)
+            start = parse_position(words[1]) if len(words) > 1 else chosen.default_start
+            chosen.check_start(start)
+        except AllumettesError as error:
+            screen.say(sentence(error), style="yellow")
+            continue
+        return Settings(chosen, start)
+
+
+def _choose_opponent(screen: Screen, settings: Settings) -> None:
+    for number, (_versus, _level, words) in enumerate(OPPONENTS, 1):
+        screen.say(f"  {number}  {_(words)}")
+    while True:
+        answer = _ask(screen, _("Against whom? Add 2 to let the other one start (1 2): [1] ")) or "1"
+        choice, *rest = answer.split()
+        if choice in map(str, range(1, len(OPPONENTS) + 1)) and rest in ([], ["1"], ["2"]):
+            settings.versus, level, _words = OPPONENTS[int(choice) - 1]
+            settings.levels = (level,)
+            settings.first = COMPUTER if rest == ["2"] else HUMAN
+            return
+        screen.say(_("Type a number from 1 to {last}.").format(last=len(OPPONENTS)), style="yellow")
+
+
+def _ask(screen: Screen, prompt: str) -> str:
+    answer = screen.ask(prompt)
+    if answer.lower() in ("q", "quit", "quitter"):
+        raise LeftMenu
+    return answer

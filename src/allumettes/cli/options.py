@@ -1,0 +1,89 @@
+"""Options and argument types that several sub-commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
+from allumettes.core.notation import parse_position
+from allumettes.core.position import Position
+from allumettes.locale import LANGUAGES, _
+from allumettes.locale.sentences import sentence
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ALIASES = {
+    "facile": "random",
+    "easy": "random",
+    "moyen": "endgame",
+    "medium": "endgame",
+    "difficile": "perfect",
+    "hard": "perfect",
+}
+
+
+class GameType(click.ParamType[HeapGame]):
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> HeapGame:
+        try:
+            return value if isinstance(value, HeapGame) else games.find(value)
+        except AllumettesError as error:
+            self.fail(sentence(error), param, ctx)
+
+
+class PositionType(click.ParamType[Position]):
+    name = "position"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Position:
+        try:
+            return value if isinstance(value, tuple) else parse_position(value)
+        except AllumettesError as error:
+            self.fail(sentence(error), param, ctx)
+
+
+class LevelType(click.Choice[str]):
+    """The three levels, and the words that the course uses for them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return super().convert(ALIASES.get(value, value), param, ctx)
+
+
+def lang_option(command: F) -> F:
+    # `main` has already read it; it is declared so that every command accepts it and its help shows it.
+    return click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the screen."))(
+        command
+    )
+
+
+def color_option(command: F) -> F:
+    return click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        help=_("Colours: auto looks at the terminal and at NO_COLOR."),
+    )(command)
+
+
+def misere_option(command: F) -> F:
+    return click.option("--misere", is_flag=True, help=_("The last move loses instead of winning."))(command)
+
+
+def seconds_option(command: F) -> F:
+    return click.option(
+        "--seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        default=10.0,
+        show_default=True,
+        help=_("How long a proof may take before the answer is “not decided”."),
+    )(command)
+
+
+def convention_of(misere: bool) -> Convention:
+    return Convention.MISERE if misere else Convention.NORMAL

@@ -1,0 +1,125 @@
+"""The console of the Grundy course (IUT de Vannes, 2022): numbered rows of sticks. It serves every game with rows."""
+
+from __future__ import annotations
+
+from allumettes.cli.dialogue import Dialogue
+from allumettes.cli.settings import COMPUTER, Settings, Table
+from allumettes.core.errors import AllumettesError
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+from allumettes.core.notation import parse_move, parse_position
+from allumettes.core.position import Position
+from allumettes.locale import pgettext
+from allumettes.players import HUMAN
+
+CONTEXT = "classroom"
+
+
+def play_rows(settings: Settings, dialogue: Dialogue) -> None:
+    table = Table(_new_match(settings, dialogue), settings.seconds)
+    match = table.match
+    _show_board(dialogue, match.position)
+    while not match.is_over:
+        dialogue.say(pgettext(CONTEXT, "Player to move: {name}").format(name=match.seat.name))
+        computer = table.computer
+        match.play(computer.choose(match).move if computer else _ask_move(settings, dialogue, match))
+        # The document's sample between two players ends without the last board, the one against the computer with it.
+        if not (match.is_over and settings.strict and settings.versus == HUMAN):
+            _show_board(dialogue, match.position)
+    assert match.winner is not None
+    dialogue.say(pgettext(CONTEXT, "{name} has won.").format(name=match.seats[match.winner].name))
+
+
+def _new_match(settings: Settings, dialogue: Dialogue) -> Match:
+    start = settings.start or _ask_start(settings, dialogue)
+    if settings.demo:
+        return settings.new_match(start, ())
+    if settings.versus is None:
+        settings.versus = _ask_choice(
+            dialogue,
+            pgettext(CONTEXT, "Kind of match:"),
+            {
+                HUMAN: pgettext(CONTEXT, "player against player"),
+                COMPUTER: pgettext(CONTEXT, "player against computer"),
+            },
+        )
+    if settings.versus == HUMAN:
+        prompts = (
+            pgettext(CONTEXT, "Name of the first player: "),
+            pgettext(CONTEXT, "Name of the second player: "),
+        )
+        return settings.new_match(start, _ask_names(settings, dialogue, prompts))
+    names = _ask_names(settings, dialogue, (pgettext(CONTEXT, "Name of the player: "),))
+    if settings.first is None:
+        settings.first = _ask_choice(
+            dialogue,
+            pgettext(CONTEXT, "First to play:"),
+            {COMPUTER: pgettext(CONTEXT, "the computer"), HUMAN: pgettext(CONTEXT, "the player")},
+        )
+    return settings.new_match(start, names)
+
+
+def _ask_start(settings: Settings, dialogue: Dialogue) -> Position:
+    while True:
+        answer = dialogue.ask(pgettext(CONTEXT, "Number of matches: "))
+        try:
+            position = parse_position(answer)
+            settings.game.check_start(position)
+        except AllumettesError:
+            continue
+        return position
+
+
+def _ask_choice(dialogue: Dialogue, title: str, choices: dict[str, str]) -> str:
+    keys = list(choices)
+    while True:
+        dialogue.say(title)
+        for number, label in enumerate(choices.values()):
+            dialogue.say(f"{number} {label}")
+        answer = dialogue.ask("")
+        if answer in ("0", "1"):
+            return keys[int(answer)]
+
+
+def _ask_names(settings: Settings, dialogue: Dialogue, prompts: tuple[str, ...]) -> tuple[str, ...]:
+    """The names given beforehand, and the missing ones as they are answered; an empty name is asked again."""
+    names = list(settings.names[: len(prompts)])
+    for prompt in prompts[len(names) :]:
+        while not (name := dialogue.ask(prompt)):
+            pass
+        names.append(name)
+    return tuple(names)
+
+
+def _ask_move(settings: Settings, dialogue: Dialogue, match: Match) -> Move:
+    row = _ask_row(settings, dialogue, match)
+    prompt = _move_prompt(match, row)
+    while True:
+        try:
+            return parse_move(match.game, match.position, f"{row} {dialogue.ask(prompt)}")
+        except AllumettesError:
+            continue
+
+
+def _ask_row(settings: Settings, dialogue: Dialogue, match: Match) -> int:
+    rows = match.game.playable_rows(match.position)
+    if len(match.position) == 1 or (settings.auto_row and len(rows) == 1):
+        return rows[0]
+    while True:
+        answer = dialogue.ask(pgettext(CONTEXT, "Row: "))
+        if answer in map(str, rows):
+            return int(answer)
+
+
+def _move_prompt(match: Match, row: int) -> str:
+    heap = match.position[row]
+    if names := match.game.named_options(heap):
+        return pgettext(CONTEXT, "Action ({names}): ").format(names=", ".join(names))
+    if all(len(option) > 1 for option in match.game.options(heap)):
+        return pgettext(CONTEXT, "Number of matches to separate: ")
+    return pgettext(CONTEXT, "Number of matches to take: ")
+
+
+def _show_board(dialogue: Dialogue, position: Position) -> None:
+    for row, heap in enumerate(position):
+        dialogue.say(f"{row} : {' '.join('|' * heap)}".rstrip())

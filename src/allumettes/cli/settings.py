@@ -1,0 +1,66 @@
+"""What a person has already decided about the match to come; what is None is still to be asked or left to habit."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from random import Random
+
+from allumettes.core.convention import Convention
+from allumettes.core.game import HeapGame
+from allumettes.core.match import Match, Seat
+from allumettes.core.position import Position
+from allumettes.locale import _
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, Player, computer, kind_of
+from allumettes.solvers.oracle import Oracle
+
+COMPUTER = "computer"
+
+
+@dataclass
+class Settings:
+    game: HeapGame
+    start: Position | None = None
+    convention: Convention = Convention.NORMAL
+    versus: str | None = None
+    first: str | None = None
+    levels: tuple[str, ...] = ("perfect",)
+    threshold: int = DEFAULT_THRESHOLD
+    names: tuple[str, ...] = ()
+    demo: bool = False
+    auto_row: bool = False
+    strict: bool | None = None
+    pause: float = 0.0
+    seconds: float = 10.0
+    seed: int = field(default_factory=lambda: secrets.randbelow(10**9))
+
+    def computer_seat(self, number: int = 0) -> Seat:
+        level = self.levels[min(number, len(self.levels) - 1)]
+        name = _("Ordi")
+        return Seat(kind_of(level, self.threshold), f"{name} {number + 1}" if self.demo else name)
+
+    def seats(self, human_names: tuple[str, ...]) -> tuple[Seat, Seat]:
+        """Who sits where, the starter first."""
+        if self.demo:
+            return self.computer_seat(0), self.computer_seat(1)
+        if self.versus == HUMAN:
+            return Seat(HUMAN, human_names[0]), Seat(HUMAN, human_names[1])
+        human = Seat(HUMAN, human_names[0])
+        first = Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
+        return (self.computer_seat(), human) if first == COMPUTER else (human, self.computer_seat())
+
+    def new_match(self, start: Position, human_names: tuple[str, ...]) -> Match:
+        return Match(self.game, start, self.convention, self.seats(human_names), seed=self.seed)
+
+
+class Table:
+    """A match with its players: the computers choose by themselves, humans are asked by whoever holds the table."""
+
+    def __init__(self, match: Match, seconds: float = 10.0) -> None:
+        self.match = match
+        self.oracle = Oracle(match.game, match.convention, seconds)
+
+    @property
+    def computer(self) -> Player | None:
+        """The computer that is to move, or None when it is a human's turn."""
+        return computer(self.match.seat, self.oracle, self.match.seed or 0) if self.match.seat.kind != HUMAN else None

@@ -1,0 +1,58 @@
+"""Matches on disk: a file is written whole or not at all, and the match being played is always there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from allumettes import games
+from allumettes.core.errors import Unreadable, UnreadableError
+from allumettes.core.match import Match
+from allumettes.core.notation import format_position
+from allumettes.core.record import format_record, parse_record
+from allumettes.players import HUMAN, LEVELS
+
+SUFFIX = ".match"
+LARGEST_FILE = 16 * 1024 * 1024
+
+
+def autosave_path() -> Path:
+    """Where the match being played is kept (the XDG folder for state)."""
+    home = os.environ.get("XDG_STATE_HOME")
+    folder = Path(home) if home else Path.home() / ".local" / "state"
+    return folder / "allumettes" / f"last{SUFFIX}"
+
+
+def default_path(match: Match) -> Path:
+    """A name of its own for a match: when, which game, from where."""
+    moment = datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    start = format_position(match.start).replace(",", "-")[:40]
+    return Path(f"{moment}_{match.game.spec.replace(':', '-').replace(',', '-')}_{start}{SUFFIX}")
+
+
+def save(match: Match, path: Path) -> None:
+    """The new file takes the old one's place in one step, after it is safely on disk."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(format_record(match))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> Match:
+    if path.stat().st_size > LARGEST_FILE:
+        raise UnreadableError(Unreadable.RECORD, path.name, 1)
+    match = parse_record(path.read_text(encoding="utf-8", errors="replace"), games.find)
+    for seat in match.seats:
+        level, colon, threshold = seat.kind.partition(":")
+        if seat.kind != HUMAN and (level not in LEVELS or (colon and not threshold.isdecimal())):
+            raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
+    return match

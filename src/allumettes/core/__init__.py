@@ -1,0 +1,1 @@
+"""What every matchstick game shares: heaps, moves, conventions, matches and their text forms."""

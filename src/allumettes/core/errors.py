@@ -1,0 +1,106 @@
+"""Errors carry data, never sentences: the doors (cli, web) put them into the reader's language.
+
+Unreadable and illegal are different things: a text that is no move at all, and a move that the rules refuse.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from allumettes.core.game import HeapGame
+    from allumettes.core.move import Move
+    from allumettes.core.position import Position
+
+
+class AllumettesError(ValueError):
+    """Anything a person may have asked for that cannot be done."""
+
+
+class Unreadable(StrEnum):
+    """What kind of text could not be read, or what is wrong with it."""
+
+    POSITION = "position"
+    HEAP_TOO_LARGE = "heap-too-large"
+    MOVE = "move"
+    ROW_NEEDED = "row-needed"
+    AMBIGUOUS_MOVE = "ambiguous-move"
+    PARAMETER = "parameter"
+    RECORD = "record"
+    RECORD_VERSION = "record-version"
+    RECORD_LINE = "record-line"
+    RECORD_MISSING = "record-missing"
+    RECORD_SEAT = "record-seat"
+    RECORD_RESULT = "record-result"
+
+
+class UnreadableError(AllumettesError):
+    """A text that does not say what it should say. `line` counts from 1 where the text has several."""
+
+    def __init__(self, kind: Unreadable, text: str, line: int | None = None) -> None:
+        super().__init__(kind, text, line)
+        self.kind = kind
+        self.text = text
+        self.line = line
+
+
+class UnknownGameError(AllumettesError):
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+
+class StartError(AllumettesError):
+    """A position from which nobody can move is no start of a match."""
+
+    def __init__(self, game: HeapGame, position: Position) -> None:
+        super().__init__(game, position)
+        self.game = game
+        self.position = position
+
+
+class StateError(AllumettesError):
+    """No such state: heaps are never negative, players are 1 and 2, and only a goal has a utility."""
+
+    def __init__(self, position: Position, player: int) -> None:
+        super().__init__(position, player)
+        self.position = position
+        self.player = player
+
+
+class Refusal(StrEnum):
+    """Why the rules refuse a move."""
+
+    NO_SUCH_HEAP = "no-such-heap"
+    STUCK_HEAP = "stuck-heap"
+    NOTHING_TAKEN = "nothing-taken"
+    TOO_MANY = "too-many"
+    EMPTY_PART = "empty-part"
+    EQUAL_PARTS = "equal-parts"
+    AMOUNT = "amount"
+    NOT_AN_OPTION = "not-an-option"
+    MATCH_OVER = "match-over"
+
+
+class IllegalMoveError(AllumettesError):
+    def __init__(self, game: HeapGame, position: Position, move: Move, reason: Refusal) -> None:
+        super().__init__(game, position, move, reason)
+        self.game = game
+        self.position = position
+        self.move = move
+        self.reason = reason
+
+
+class NothingToUndoError(AllumettesError):
+    """No move to take back, or none to play again."""
+
+
+class UndecidedError(AllumettesError):
+    """A proof that did not finish within its limit: the answer is unknown, not guessed."""
+
+    def __init__(self, seconds: float, positions: int) -> None:
+        super().__init__(seconds, positions)
+        self.seconds = seconds
+        self.positions = positions

@@ -1,0 +1,119 @@
+"""One play of a game: the only place where a turn changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from allumettes.core.convention import Convention
+from allumettes.core.errors import IllegalMoveError, NothingToUndoError, Refusal
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.core.position import Position
+
+
+class Seat(NamedTuple):
+    """Who sits on one side: a name to show, and the kind of player that chooses there."""
+
+    kind: str
+    name: str
+
+
+class Turn(NamedTuple):
+    """One move that was played: who, from where, what."""
+
+    player: int
+    before: Position
+    move: Move
+
+
+class Match:
+    def __init__(
+        self,
+        game: HeapGame,
+        start: Position,
+        convention: Convention = Convention.NORMAL,
+        seats: tuple[Seat, Seat] = (Seat("human", "1"), Seat("human", "2")),
+        moves: Iterable[Move] = (),
+        seed: int | None = None,
+    ) -> None:
+        game.check_start(start)
+        self.game = game
+        self.start = start
+        self.convention = convention
+        self.seats = seats
+        self.seed = seed
+        self._turns: list[Turn] = []
+        self._undone: list[Move] = []
+        self._position = start
+        for move in moves:
+            self.play(move)
+
+    @property
+    def position(self) -> Position:
+        return self._position
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return tuple(self._turns)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(turn.move for turn in self._turns)
+
+    @property
+    def player(self) -> int:
+        """Who is to move: 0 for the seat that started, 1 for the other."""
+        return len(self._turns) % 2
+
+    @property
+    def seat(self) -> Seat:
+        return self.seats[self.player]
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self._position)
+
+    @property
+    def winner(self) -> int | None:
+        if not self.is_over:
+            return None
+        # The player to move is stuck: the other one made the last move.
+        return 1 - self.player if self.convention is Convention.NORMAL else self.player
+
+    @property
+    def undoable(self) -> int:
+        return len(self._turns)
+
+    @property
+    def redoable(self) -> int:
+        return len(self._undone)
+
+    def play(self, move: Move) -> None:
+        if self.is_over:
+            raise IllegalMoveError(self.game, self._position, move, Refusal.MATCH_OVER)
+        self._advance(move)
+        self._undone.clear()
+
+    def undo(self) -> Turn:
+        if not self._turns:
+            raise NothingToUndoError
+        turn = self._turns.pop()
+        self._undone.append(turn.move)
+        self._position = turn.before
+        return turn
+
+    def redo(self) -> Turn:
+        if not self._undone:
+            raise NothingToUndoError
+        self._advance(self._undone.pop())
+        return self._turns[-1]
+
+    def from_turn(self, number: int) -> Match:
+        """A new match that shares the first `number` moves of this one."""
+        return Match(self.game, self.start, self.convention, self.seats, self.moves[:number], self.seed)
+
+    def _advance(self, move: Move) -> None:
+        after = self.game.play(self._position, move)
+        self._turns.append(Turn(self.player, self._position, move))
+        self._position = after

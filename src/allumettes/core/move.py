@@ -1,0 +1,17 @@
+"""A move replaces the heap of one row by the heaps of one of its options."""
+
+from typing import NamedTuple
+
+from allumettes.core.position import Position
+
+Option = tuple[int, ...]
+"""The heaps that replace a heap; a heap taken whole leaves (0,), so that the other rows keep their numbers."""
+
+
+class Move(NamedTuple):
+    row: int
+    option: Option
+
+    def result(self, position: Position) -> Position:
+        """The board after the move: the first heap stays on its row, the others are inserted below it."""
+        return position[: self.row] + self.option + position[self.row + 1 :]

@@ -1,0 +1,99 @@
+"""The one text form of positions and moves, for the terminal, for files and for links.
+
+    position   11      3,5,13      1-3-5-7 and 1 3 5 7 are read too
+    move       11>3+8  a heap of 11 becomes 3 and 8 (3 stays on its row, 8 goes on the next)
+               7>5     a heap of 7 becomes 5
+               4#2>1+3 the second heap of 4, counted from the top; #1 is not written
+
+Whoever plays may also type less: `3` (the amount, when one row is playable), `2 3` (row and amount), or the name
+of an action (`div`, `0 div`). The amount is what is taken, or the first part where the game only splits.
+"""
+
+import re
+
+from allumettes.core.errors import IllegalMoveError, Refusal, Unreadable, UnreadableError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move, Option
+from allumettes.core.position import LARGEST_HEAP, Position
+
+POSITION = re.compile(r"\[?\s*([0-9]+(?:\s*[-,;+\s]\s*[0-9]+)*)\s*\]?")
+MOVE = re.compile(r"([0-9]+)(?:#([0-9]+))?(?:>|->|→)([0-9]+(?:\+[0-9]+)*)")
+AMOUNT = re.compile(r"(?:(-?[0-9]+)[\s:,]+)?(-?[0-9]+)")
+NAME = re.compile(r"(?:([0-9]+)[\s:,]+)?([^\W\d_]+)")
+
+
+def format_position(position: Position) -> str:
+    return ",".join(map(str, position))
+
+
+def parse_position(text: str) -> Position:
+    match = POSITION.fullmatch(text.strip())
+    if not match:
+        raise UnreadableError(Unreadable.POSITION, text)
+    return tuple(_number(digits, text) for digits in re.findall(r"[0-9]+", match[1]))
+
+
+def format_move(position: Position, move: Move) -> str:
+    heap = position[move.row]
+    rank = position[: move.row].count(heap) + 1
+    parts = "+".join(map(str, move.option))
+    return f"{heap}#{rank}>{parts}" if rank > 1 else f"{heap}>{parts}"
+
+
+def parse_move(game: HeapGame, position: Position, text: str) -> Move:
+    """The legal move that a text names. Unreadable and illegal texts raise different errors."""
+    compact = re.sub(r"\s*(->|>|→|\+|#)\s*", r"\1", text.strip().lower())
+    if match := MOVE.fullmatch(compact):
+        move = _written_out(game, position, match, text)
+    elif match := AMOUNT.fullmatch(compact):
+        row = _row(game, position, match[1], text)
+        move = Move(row, _option_of_amount(game, position, row, _number(match[2], text), text))
+    elif match := NAME.fullmatch(compact):
+        row = _row(game, position, match[1], text)
+        named = game.named_options(position[row]) if row < len(position) else {}
+        if match[2] not in named:
+            raise UnreadableError(Unreadable.MOVE, text)
+        move = Move(row, named[match[2]])
+    else:
+        raise UnreadableError(Unreadable.MOVE, text)
+    if reason := game.refusal(position, move):
+        raise IllegalMoveError(game, position, move, reason)
+    return move
+
+
+def _number(digits: str, text: str) -> int:
+    if len(digits.lstrip("-0")) > len(str(LARGEST_HEAP)) or abs(int(digits)) > LARGEST_HEAP:
+        raise UnreadableError(Unreadable.HEAP_TOO_LARGE, text)
+    return int(digits)
+
+
+def _written_out(game: HeapGame, position: Position, match: re.Match[str], text: str) -> Move:
+    heap, rank = _number(match[1], text), _number(match[2] or "1", text)
+    option = tuple(_number(part, text) for part in match[3].split("+"))
+    rows = [row for row, size in enumerate(position) if size == heap]
+    if not 1 <= rank <= len(rows):
+        raise IllegalMoveError(game, position, Move(len(position), option), Refusal.NO_SUCH_HEAP)
+    return Move(rows[rank - 1], option)
+
+
+def _row(game: HeapGame, position: Position, digits: str | None, text: str) -> int:
+    if digits is not None:
+        return _number(digits, text)
+    rows = game.playable_rows(position)
+    if len(rows) > 1:
+        raise UnreadableError(Unreadable.ROW_NEEDED, text)
+    return rows[0] if rows else 0
+
+
+def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int, text: str) -> Option:
+    """What an amount means on a row: so many matches taken, or a first part where the game only splits."""
+    if not 0 <= row < len(position):
+        return (0,)
+    heap = position[row]
+    options = set(game.options(heap))
+    taking, splitting = (heap - amount,), (amount, heap - amount)
+    may_take, may_split = taking in options, tuple(sorted(splitting)) in options
+    if may_take and may_split:
+        raise UnreadableError(Unreadable.AMBIGUOUS_MOVE, text)
+    only_splits = all(len(option) > 1 for option in options)
+    return splitting if may_split or (only_splits and not may_take) else taking

@@ -1,0 +1,20 @@
+"""A position is the tuple of its heaps, in the order of the rows on the board."""
+
+from collections.abc import Iterable
+
+Position = tuple[int, ...]
+
+LARGEST_HEAP = 1_000_000
+"""More matches than anyone lays out, and few enough that listing the moves of a heap stays quick."""
+
+
+def without_row(position: Position, row: int) -> Position:
+    return position[:row] + position[row + 1 :]
+
+
+def nim_sum(values: Iterable[int]) -> int:
+    """Binary sum without carry: 1 where an odd number of values have a 1."""
+    total = 0
+    for value in values:
+        total ^= value
+    return total

@@ -1,0 +1,65 @@
+"""The matches game: take 1 to 3 matches, or any number of a set chosen beforehand (`matches:1-4`, `matches:1,3,4`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from allumettes.core.errors import Unreadable, UnreadableError
+from allumettes.core.game import Habit
+from allumettes.core.position import LARGEST_HEAP
+from allumettes.core.take_and_break import Leave, TakeAndBreakGame
+from allumettes.core.text import N_
+
+LARGEST_SET = 1000
+
+
+class Matches(TakeAndBreakGame):
+    name = "matches"
+    title = N_("The matches game")
+    summary = N_("Take 1, 2 or 3 matches; variants: matches:1-4 (1 to 4), matches:1,3,4 (a set of your own).")
+    default_start = (15,)
+    like_nim = True
+    # Taking one match in a lost position makes the game last: the opponent has more occasions to go wrong.
+    habit = Habit.FIRST
+
+    def __init__(self, allowed: Iterable[int] = (1, 2, 3)) -> None:
+        self.allowed = tuple(sorted(set(allowed)))
+        if not self.allowed or self.allowed[0] < 1:
+            raise UnreadableError(Unreadable.PARAMETER, f"{self.name}:{','.join(map(str, self.allowed))}")
+
+    @classmethod
+    def with_parameter(cls, text: str) -> Matches:
+        allowed: set[int] = set()
+        for piece in text.replace(" ", "").strip("{}").split(","):
+            match = re.fullmatch(r"([0-9]{1,7})(?:-([0-9]{1,7}))?", piece)
+            if not match:
+                raise UnreadableError(Unreadable.PARAMETER, f"{cls.name}:{text}")
+            low, high = int(match[1]), int(match[2] or match[1])
+            if not 1 <= low <= high <= LARGEST_HEAP or high - low >= LARGEST_SET:
+                raise UnreadableError(Unreadable.PARAMETER, f"{cls.name}:{text}")
+            allowed.update(range(low, high + 1))
+        return cls(allowed)
+
+    @property
+    def spec(self) -> str:
+        if self.allowed == (1, 2, 3):
+            return self.name
+        if self.is_range and len(self.allowed) > 2:
+            return f"{self.name}:{self.allowed[0]}-{self.allowed[-1]}"
+        return f"{self.name}:{','.join(map(str, self.allowed))}"
+
+    @property
+    def is_range(self) -> bool:
+        return all(b == a + 1 for a, b in pairwise(self.allowed))
+
+    def takings(self, heap: int) -> Iterable[int]:
+        return (taken for taken in self.allowed if taken <= heap)
+
+    def digit(self, taken: int) -> Leave:
+        return Leave.NO_HEAP | Leave.ONE_HEAP
+
+    def known_nim_value(self, heap: int) -> int | None:
+        """Taking 1 to k brings the heap back to a multiple of k + 1, so the remainder is the value."""
+        return heap % (self.allowed[-1] + 1) if self.is_range and self.allowed[0] == 1 else None

@@ -1,0 +1,166 @@
+"""Why a position is won or lost, in words a student can follow: options, mex, xor, and what each move leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.notation import format_move, format_position
+from allumettes.locale import _, ngettext
+from allumettes.locale.sentences import convention_words, move_words, number, sentence
+from allumettes.solvers.analysis import Analysis, HeapProof
+from allumettes.solvers.oracle import Method
+
+FEW_MOVES = 20
+
+
+def title(analysis: Analysis) -> str:
+    return _("{game}, {convention}: position {position}").format(
+        game=_(analysis.game.title),
+        convention=convention_words(analysis.convention),
+        position=format_position(analysis.position),
+    )
+
+
+def verdict(analysis: Analysis) -> str:
+    """The answer in one sentence."""
+    if analysis.undecided is not None:
+        return sentence(analysis.undecided)
+    if analysis.outcome is Outcome.WINNING:
+        count = len(analysis.winning_moves)
+        return ngettext(
+            "Winning position: whoever is to move wins, with {count} winning move.",
+            "Winning position: whoever is to move wins, with {count} winning moves.",
+            count,
+        ).format(count=number(count))
+    if not analysis.refutations:
+        return _("Losing position: whoever is to move cannot move, and has lost.")
+    return _("Losing position: whatever is played, the other player has an answer that wins.")
+
+
+def proof(analysis: Analysis) -> Iterator[str]:
+    """The reasons, line by line."""
+    if analysis.undecided is not None:
+        return
+    if analysis.game.is_over(analysis.position):
+        yield from _ending(analysis)
+        return
+    if analysis.method is Method.SEARCH:
+        yield _("No theory covers this position when the last move loses; every line of play was searched.")
+    else:
+        yield from _values(analysis)
+        yield from _sum(analysis)
+    yield from _moves(analysis)
+
+
+def _ending(analysis: Analysis) -> Iterator[str]:
+    if analysis.convention is Convention.NORMAL:
+        yield _("No heap can be played: the player to move is stuck, and the last move wins.")
+    else:
+        yield _("No heap can be played: the player to move is stuck, and wins because the last move loses.")
+
+
+def _values(analysis: Analysis) -> Iterator[str]:
+    yield _("The nim-value of a heap is its mex: the least number that none of its options has.")
+    for heap in analysis.heaps:
+        yield from _heap(heap)
+
+
+def _heap(heap: HeapProof) -> Iterator[str]:
+    if not heap.options and heap.complete:
+        yield "  " + _("heap of {heap}: no option, value 0").format(heap=number(heap.heap))
+        return
+    listed = ", ".join(f"{'+'.join(map(str, option.option))} ({option.value})" for option in heap.options)
+    if heap.complete:
+        values = ", ".join(map(str, sorted({option.value for option in heap.options})))
+        words = _("heap of {heap}: options {listed}; mex {{{values}}} = {value}")
+    else:
+        values = ""
+        words = _("heap of {heap}: value {value}, for no option has it and the smaller ones are all there: {listed}")
+        if not heap.options:
+            words = _("heap of {heap}: value 0, for none of its options has value 0")
+    yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
+
+
+def _sum(analysis: Analysis) -> Iterator[str]:
+    values, total = analysis.values, analysis.nim_sum
+    if values is None or total is None:
+        return
+    width = max(1, max(values).bit_length())
+    if len(values) > 1:
+        yield _("The values are added in binary without carry (xor):")
+        size = max(len(number(heap)) for heap in analysis.position)
+        for heap, value in zip(analysis.position, values, strict=True):
+            yield f"  {number(heap):>{size}}   {value:0{width}b}   ({value})"
+        yield f"  {'xor':>{size}}   {total:0{width}b}   ({total})"
+    if analysis.convention is Convention.MISERE:
+        yield _misere_rule(analysis)
+    elif total == 0:
+        yield _("The sum is 0: the position is losing.")
+    else:
+        yield _("The sum is {total}, not 0: the position is winning, by a move that brings it to 0.").format(
+            total=total
+        )
+
+
+def _misere_rule(analysis: Analysis) -> str:
+    if analysis.outcome is Outcome.LOSING:
+        return _(
+            "Last move loses, and these heaps behave like heaps of Nim: "
+            "such a position is losing when the sum is 0, or 1 if every heap is like a Nim heap of 0 or 1. It is."
+        )
+    return _(
+        "Last move loses, and these heaps behave like heaps of Nim: "
+        "such a position is losing when the sum is 0, or 1 if every heap is like a Nim heap of 0 or 1. It is not."
+    )
+
+
+def _moves(analysis: Analysis) -> Iterator[str]:
+    if analysis.winning_moves:
+        yield _("Winning moves, and the losing position that each leaves:")
+        for winning in analysis.winning_moves[:FEW_MOVES]:
+            yield (
+                f"  {format_move(analysis.position, winning.move)}  ⇒  {format_position(winning.leaves)}"
+                + (
+                    "  (" + " xor ".join(map(str, winning.leaves_values)) + " = 0)"
+                    if winning.leaves_values is not None
+                    and len(winning.leaves_values) > 1
+                    and analysis.convention is Convention.NORMAL
+                    else ""
+                )
+            )
+        if len(analysis.winning_moves) > FEW_MOVES:
+            yield "  " + _("… and {count} more").format(count=number(len(analysis.winning_moves) - FEW_MOVES))
+        if not analysis.winning_moves_complete:
+            yield "  " + _("There may be more: the time limit was reached.")
+    elif analysis.refutations:
+        yield _("Every move, and an answer that wins against it:")
+        for refutation in analysis.refutations[:FEW_MOVES]:
+            answer = (
+                format_move(refutation.leaves, refutation.answer)
+                if refutation.answer is not None
+                else _("none needed: the game is over")
+            )
+            yield f"  {format_move(analysis.position, refutation.move)}  →  {answer}"
+        if len(analysis.refutations) > FEW_MOVES:
+            yield "  " + _("… and so on for the other moves")
+
+
+def hint(analysis: Analysis, rung: int) -> Iterator[str]:
+    """Help in four rungs: is there a win, on which heap, by which move, and the proof."""
+    if analysis.outcome is not Outcome.WINNING or rung >= 4:
+        yield verdict(analysis)
+        if rung >= 4:
+            yield from proof(analysis)
+        return
+    best = analysis.winning_moves[0].move
+    if rung == 1:
+        yield _("There is a win here. (hint again: on which row)")
+    elif rung == 2:
+        yield _("Look at row {row}, with {heap} matches. (hint again: the move)").format(
+            row=best.row, heap=analysis.position[best.row]
+        )
+    else:
+        yield _("{move} wins: it {words}. (hint again: the proof)").format(
+            move=format_move(analysis.position, best), words=move_words(analysis.position, best)
+        )

@@ -1,0 +1,157 @@
+"""Puts the data of errors and moves into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+
+from allumettes.core.convention import Convention
+from allumettes.core.errors import (
+    AllumettesError,
+    IllegalMoveError,
+    NothingToUndoError,
+    Refusal,
+    StartError,
+    UndecidedError,
+    UnknownGameError,
+    Unreadable,
+    UnreadableError,
+)
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.core.notation import format_move, format_position
+from allumettes.core.position import LARGEST_HEAP, Position
+from allumettes.locale import _, language, ngettext
+
+
+def number(value: int) -> str:
+    """A number with its thousands apart, as the language writes them."""
+    return f"{value:,}".replace(",", "\u202f" if language() == "fr" else ",")
+
+
+def matches(count: int) -> str:
+    return ngettext("{count} match", "{count} matches", count).format(count=number(count))
+
+
+def either(words: Iterable[str]) -> str:
+    """« 1, 2 ou 3 »."""
+    *first, last = words
+    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def convention_words(convention: Convention) -> str:
+    return _("last move wins") if convention is Convention.NORMAL else _("last move loses")
+
+
+def move_words(position: Position, move: Move) -> str:
+    """What a move does, as one would say it at the table."""
+    heap = position[move.row]
+    taken = heap - sum(move.option)
+    parts = " + ".join(map(str, move.option))
+    values = {"taken": matches(taken), "row": move.row, "heap": heap, "parts": parts, "left": move.option[0]}
+    if len(move.option) == 1:
+        return _("takes {taken} from row {row} ({heap} → {left})").format(**values)
+    if taken == 0:
+        return _("splits row {row}: {heap} = {parts}").format(**values)
+    return _("takes {taken} from row {row} and leaves {parts}").format(**values)
+
+
+@singledispatch
+def sentence(error: AllumettesError) -> str:
+    """What went wrong, in a sentence that helps."""
+    raise error
+
+
+@sentence.register
+def _unknown_game(error: UnknownGameError) -> str:
+    return _("There is no game called “{name}”. The games are {known}.").format(
+        name=error.name, known=either(error.known)
+    )
+
+
+@sentence.register
+def _start(error: StartError) -> str:
+    smallest = next(n for n in range(LARGEST_HEAP) if error.game.can_move(n))
+    return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
+        position=format_position(error.position), game=error.game.spec, smallest=smallest
+    )
+
+
+@sentence.register
+def _nothing_to_undo(error: NothingToUndoError) -> str:
+    return _("There is no move to take back or to play again here.")
+
+
+@sentence.register
+def _undecided(error: UndecidedError) -> str:
+    return _(
+        "Not decided: {seconds:g} s and {steps} steps of proof were not enough. "
+        "A longer limit (--seconds) may be; no guess is made."
+    ).format(seconds=error.seconds, steps=number(error.positions))
+
+
+@sentence.register
+def _unreadable(error: UnreadableError) -> str:
+    text, line = error.text, error.line
+    match error.kind:
+        case Unreadable.POSITION:
+            words = _("“{text}” is no position. Write the heaps with commas: 11 or 3,5,13.")
+        case Unreadable.HEAP_TOO_LARGE:
+            words = _("“{text}” holds a number above {largest}, the largest heap here.")
+        case Unreadable.MOVE:
+            words = _("“{text}” is no move. Type help to see how moves are written.")
+        case Unreadable.ROW_NEEDED:
+            words = _("Several rows can be played: type the row first, then the number, as in “0 {text}”.")
+        case Unreadable.AMBIGUOUS_MOVE:
+            words = _("“{text}” can mean taking or splitting: write the move out, as in 7>3+4.")
+        case Unreadable.PARAMETER:
+            words = _("“{text}” is no variant of a game. Examples: matches:1-4, matches:1,3,4.")
+        case Unreadable.RECORD:
+            words = _("This is not a match record: it must begin with “allumettes match 1”.")
+        case Unreadable.RECORD_VERSION:
+            words = _("This match record has version {text}; this program reads version 1.")
+        case Unreadable.RECORD_LINE:
+            words = _("Line {line} of the match record cannot be read or played: “{text}”.")
+        case Unreadable.RECORD_MISSING:
+            words = _("The match record has no line “{text}:”.")
+        case Unreadable.RECORD_SEAT:
+            words = _("The match record names a player that does not exist: “{text}”.")
+        case Unreadable.RECORD_RESULT:
+            words = _("Line {line} of the match record says “{text}”, but its moves say otherwise.")
+    return words.format(text=text, line=line, largest=number(LARGEST_HEAP))
+
+
+@sentence.register
+def _illegal(error: IllegalMoveError) -> str:
+    row = error.move.row
+    on_board = 0 <= row < len(error.position)
+    heap = error.position[row] if on_board else 0
+    return _refusal_words(error.reason).format(
+        move=format_move(error.position, error.move) if on_board else "",
+        row=row,
+        last=len(error.position) - 1,
+        heap=matches(heap),
+        amounts=_amounts(error.game, heap),
+    )
+
+
+def _refusal_words(reason: Refusal) -> str:
+    words: dict[Refusal, Callable[[], str]] = {
+        Refusal.NO_SUCH_HEAP: lambda: _("There is no such heap: the rows go from 0 to {last}."),
+        Refusal.STUCK_HEAP: lambda: _("Nothing can be played on row {row}: it has {heap}."),
+        Refusal.NOTHING_TAKEN: lambda: _("A move must change something: take at least one match."),
+        Refusal.TOO_MANY: lambda: _("Row {row} has only {heap}."),
+        Refusal.EMPTY_PART: lambda: _("Each of the two heaps must keep at least one match; row {row} has {heap}."),
+        Refusal.EQUAL_PARTS: lambda: _("{move} is refused: the two heaps must be of different sizes."),
+        Refusal.AMOUNT: lambda: _("From a heap of {heap} one may take {amounts}."),
+        Refusal.NOT_AN_OPTION: lambda: _("{move} is not allowed by the rules of this game."),
+        Refusal.MATCH_OVER: lambda: _("The match is over: no move is left."),
+    }
+    return words[reason]()
+
+
+def _amounts(game: HeapGame, heap: int) -> str:
+    amounts = sorted({heap - sum(option) for option in game.options(heap)})
+    if len(amounts) > 8 and amounts[-1] - amounts[0] == len(amounts) - 1:
+        return _("{first} to {last}").format(first=amounts[0], last=amounts[-1])
+    return either(map(str, amounts[:8])) if amounts else "0"

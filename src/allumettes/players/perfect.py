@@ -1,0 +1,29 @@
+"""Level 3: wins whenever the position can be won; in a lost one it keeps the habit of the game."""
+
+from allumettes.core.convention import Outcome
+from allumettes.core.errors import UndecidedError
+from allumettes.core.game import Habit
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+from allumettes.players.player import Choice, any_move
+from allumettes.solvers.oracle import Oracle
+
+
+class PerfectPlayer:
+    def __init__(self, oracle: Oracle, seed: int) -> None:
+        self.oracle = oracle
+        self.seed = seed
+
+    def choose(self, match: Match) -> Choice:
+        try:
+            winning = next(self.oracle.winning_moves(match.position), None)
+        except UndecidedError:
+            return Choice(any_move(match, self.seed), None)
+        if winning:
+            return Choice(winning, Outcome.WINNING)
+        return Choice(self._move_of_habit(match), Outcome.LOSING)
+
+    def _move_of_habit(self, match: Match) -> Move:
+        if match.game.habit is Habit.FIRST:
+            return next(match.game.moves(match.position))
+        return any_move(match, self.seed)

@@ -1,0 +1,30 @@
+"""What every computer player is: something that chooses a move in a match and says how sure it is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple, Protocol
+
+from allumettes.core.convention import Outcome
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+
+
+class Choice(NamedTuple):
+    move: Move
+    outcome: Outcome | None
+    """What the player has proved of the position it moves from; None when it did not look or could not tell."""
+
+
+class Player(Protocol):
+    def choose(self, match: Match) -> Choice: ...
+
+
+def any_move(match: Match, seed: int) -> Move:
+    """A uniform choice among all legal moves of all rows.
+
+    It depends only on the seed and on the number of the turn, so that a match that is taken back, replayed or
+    resumed from a file goes on as it would have.
+    """
+    moves = list(match.game.moves(match.position))
+    return Random(f"{seed}/{len(match.turns)}").choice(moves)

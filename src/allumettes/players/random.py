@@ -1,0 +1,12 @@
+"""Level 1: any legal move."""
+
+from allumettes.core.match import Match
+from allumettes.players.player import Choice, any_move
+
+
+class RandomPlayer:
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, match: Match) -> Choice:
+        return Choice(any_move(match, self.seed), None)

@@ -1,0 +1,142 @@
+"""Everything there is to say about a position, as data: who wins, by which moves, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeVar
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move, Option
+from allumettes.core.position import Position, nim_sum
+from allumettes.solvers.oracle import Method, Oracle
+
+T = TypeVar("T")
+
+FEW_OPTIONS = 12
+"""A heap with so many options has them all listed; a larger one is proved by one witness for each value."""
+
+FEW_ANSWERS = 40
+"""How many moves out of a lost position are listed with their refutation."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValuedOption:
+    option: Option
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeapProof:
+    """Why a heap has its nim-value: no option has it, and every smaller value has an option (`complete`: all)."""
+
+    heap: int
+    value: int
+    options: tuple[ValuedOption, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WinningMove:
+    move: Move
+    leaves: Position
+    leaves_values: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A move out of a lost position, and the answer that wins against it (None: the game ends there, lost)."""
+
+    move: Move
+    leaves: Position
+    answer: Move | None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """`outcome` is None exactly when `undecided` says which limit stopped the proof."""
+
+    game: HeapGame
+    convention: Convention
+    position: Position
+    method: Method | None = None
+    outcome: Outcome | None = None
+    values: tuple[int, ...] | None = None
+    """The nim-values of the heaps, where the proof rests on them."""
+    heaps: tuple[HeapProof, ...] = ()
+    winning_moves: tuple[WinningMove, ...] = ()
+    winning_moves_complete: bool = True
+    refutations: tuple[Refutation, ...] = ()
+    undecided: UndecidedError | None = None
+
+    @property
+    def nim_sum(self) -> int | None:
+        return None if self.values is None else nim_sum(self.values)
+
+
+def analyse(oracle: Oracle, position: Position) -> Analysis:
+    """The analysis of a position; where the proof passes its limit, an analysis that says so."""
+    with oracle.question():
+        try:
+            outcome = oracle.outcome(position)
+        except UndecidedError as stopped:
+            return Analysis(oracle.game, oracle.convention, position, undecided=stopped)
+        method = oracle.method(position)
+        values = _values(oracle, position, method)
+        winning, winning_complete = _as_many_as_proved(
+            WinningMove(move, leaves := move.result(position), _values(oracle, leaves, method))
+            for move in oracle.winning_moves(position)
+        )
+        refutations: tuple[Refutation, ...] = ()
+        if outcome is Outcome.LOSING:
+            refutations, _ = _as_many_as_proved(_refutations(oracle, position))
+        return Analysis(
+            oracle.game,
+            oracle.convention,
+            position,
+            method=method,
+            outcome=outcome,
+            values=values,
+            heaps=tuple(heap_proof(oracle, heap) for heap in dict.fromkeys(position)) if values else (),
+            winning_moves=winning,
+            winning_moves_complete=winning_complete,
+            refutations=refutations,
+        )
+
+
+def _as_many_as_proved(proofs: Iterable[T]) -> tuple[tuple[T, ...], bool]:
+    """What was proved within the limit, and whether that is all of it."""
+    found: list[T] = []
+    try:
+        found.extend(proofs)
+    except UndecidedError:
+        return tuple(found), False
+    return tuple(found), True
+
+
+def _values(oracle: Oracle, position: Position, method: Method) -> tuple[int, ...] | None:
+    return None if method is Method.SEARCH else tuple(map(oracle.nim_values.of_heap, position))
+
+
+def heap_proof(oracle: Oracle, heap: int) -> HeapProof:
+    value = oracle.nim_values.of_heap(heap)
+    valued = (ValuedOption(option, oracle.nim_values.of_option(option)) for option in oracle.game.options(heap))
+    first = tuple(islice(valued, FEW_OPTIONS + 1))
+    if len(first) <= FEW_OPTIONS:
+        return HeapProof(heap, value, first, complete=True)
+    witnesses = {option.value: option for option in first if option.value < value}
+    for option in valued:
+        if len(witnesses) == value:
+            break
+        if option.value < value:
+            witnesses.setdefault(option.value, option)
+    return HeapProof(heap, value, tuple(witnesses[least] for least in sorted(witnesses)), complete=False)
+
+
+def _refutations(oracle: Oracle, position: Position) -> Iterator[Refutation]:
+    for move in islice(oracle.game.moves(position), FEW_ANSWERS):
+        leaves = move.result(position)
+        yield Refutation(move, leaves, next(oracle.winning_moves(leaves), None))

@@ -1,0 +1,83 @@
+"""The answer to "who wins here?", from the strongest method that covers the game and the convention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.core.position import Position
+from allumettes.solvers.limit import Limit
+from allumettes.solvers.misere_search import MisereSearch
+from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.tame import TameHeaps
+
+
+class Method(StrEnum):
+    """What the answer rests on."""
+
+    NIM_SUM = "nim-sum"
+    TAME = "tame"
+    SEARCH = "search"
+
+
+class Oracle:
+    """Exact outcomes for one game under one convention; what has been proved is kept for the next question.
+
+    A question that takes longer than its seconds raises `UndecidedError`.
+    """
+
+    def __init__(
+        self, game: HeapGame, convention: Convention = Convention.NORMAL, seconds: float | None = 10.0
+    ) -> None:
+        self.game = game
+        self.convention = convention
+        self._limit = Limit(seconds)
+        self._depth = 0
+        self.nim_values = NimValues(game, self._limit)
+        self.tame_heaps = TameHeaps(game, self._limit)
+        self._search = MisereSearch(self.tame_heaps)
+
+    @contextmanager
+    def question(self) -> Iterator[None]:
+        """All that is asked inside shares one budget of seconds."""
+        if self._depth == 0:
+            self._limit.restart()
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+
+    def method(self, position: Position) -> Method:
+        if self.convention is Convention.NORMAL:
+            return Method.NIM_SUM
+        return Method.SEARCH if self.tame_heaps.of_position(position) is None else Method.TAME
+
+    def outcome(self, position: Position) -> Outcome:
+        with self.question():
+            if self.convention is Convention.NORMAL:
+                return Outcome.WINNING if self.nim_values.of_position(position) else Outcome.LOSING
+            return self._search.outcome(position)
+
+    def is_losing(self, position: Position) -> bool:
+        """Whether the player to move loses against good play (the course's `estPerdante`)."""
+        return self.outcome(position) is Outcome.LOSING
+
+    est_perdante = is_losing
+
+    def winning_moves(self, position: Position) -> Iterator[Move]:
+        """Every move that leaves a losing position, in the order of the rules."""
+        with self.question():
+            if self.convention is Convention.MISERE:
+                yield from (m for m in self.game.moves(position) if self.is_losing(m.result(position)))
+            elif total := self.nim_values.of_position(position):
+                for row, heap in enumerate(position):
+                    # The heap must come to the value of all the others together, so that the sum is 0.
+                    target = total ^ self.nim_values.of_heap(heap)
+                    for option in self.game.options(heap):
+                        if self.nim_values.of_option(option) == target:
+                            yield Move(row, option)

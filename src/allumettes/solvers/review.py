@@ -1,0 +1,50 @@
+"""What each move of a match was worth: where the game turned, and what would have won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from allumettes.core.errors import UndecidedError
+from allumettes.core.match import Match, Turn
+from allumettes.core.move import Move
+from allumettes.solvers.oracle import Oracle
+
+
+class Mark(StrEnum):
+    GOOD = "good"
+    """It kept the win."""
+    MISTAKE = "mistake"
+    """There was a win, and the move gave it away."""
+    LOST = "lost"
+    """Every move was losing: nothing to reproach."""
+    UNKNOWN = "unknown"
+    """The proof did not finish within its limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedTurn:
+    number: int
+    turn: Turn
+    mark: Mark
+    best: tuple[Move, ...]
+    """The moves that would have won, where the one played did not."""
+
+
+def review(match: Match, oracle: Oracle) -> list[MarkedTurn]:
+    return [_marked(oracle, number, turn) for number, turn in enumerate(match.turns)]
+
+
+def first_mistake(marked: list[MarkedTurn], player: int) -> MarkedTurn | None:
+    return next((m for m in marked if m.mark is Mark.MISTAKE and m.turn.player == player), None)
+
+
+def _marked(oracle: Oracle, number: int, turn: Turn) -> MarkedTurn:
+    try:
+        if oracle.is_losing(turn.before):
+            return MarkedTurn(number, turn, Mark.LOST, ())
+        if oracle.is_losing(turn.move.result(turn.before)):
+            return MarkedTurn(number, turn, Mark.GOOD, ())
+        return MarkedTurn(number, turn, Mark.MISTAKE, tuple(oracle.winning_moves(turn.before)))
+    except UndecidedError:
+        return MarkedTurn(number, turn, Mark.UNKNOWN, ())
