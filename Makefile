@@ -17,6 +17,9 @@ export UV_COMPILE_BYTECODE := 1
 UV := $(BIN)/uv
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 
+EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \
+	--no-location --sort-output --omit-header --width 120
+
 .PHONY: help setup play test format messages lock clean
 
 help: ## list these commands
@@ -50,7 +53,10 @@ format: setup ## rewrite the code as `make test` wants it
 	$(BIN)/ruff check --fix .
 
 messages: setup ## bring the translation catalogues in step with the code
-	$(BIN)/python -m tests.catalogues
+	$(BIN)/pybabel extract $(EXTRACT) --output-file messages.pot src/allumettes
+	$(BIN)/pybabel update --input-file messages.pot --domain allumettes --output-dir src/allumettes/locale \
+		--no-fuzzy-matching --ignore-obsolete --width 120 --omit-header
+	rm messages.pot
 
 lock: setup ## choose dependency versions anew
 	$(UV) pip compile --quiet --python $(BIN)/python --universal --all-extras --generate-hashes --no-emit-index-url \

@@ -36,8 +36,7 @@ def open_menu() -> int:
         if match is None:
             settings = _choose_game(screen)
             _choose_opponent(screen, settings)
-            names = (_("You"),) if settings.versus == COMPUTER else (_("Player 1"), _("Player 2"))
-            match = settings.new_match(settings.start or settings.game.default_start, names)
+            match = settings.new_match(settings.start or settings.game.default_start, settings.human_names())
     except (EndOfInputError, LeftMenu):
         return 0
     return Session(screen, match, seconds=10.0).run()

@@ -39,6 +39,11 @@ class Settings:
         name = _("Ordi")
         return Seat(kind_of(level, self.threshold), f"{name} {number + 1}" if self.demo else name)
 
+    def human_names(self) -> tuple[str, ...]:
+        """The names that were given, and ordinary ones for whoever gave none."""
+        usual = (_("Player 1"), _("Player 2")) if self.versus == HUMAN else (_("Player"),)
+        return self.names + usual[len(self.names) :]
+
     def seats(self, human_names: tuple[str, ...]) -> tuple[Seat, Seat]:
         """Who sits where, the starter first."""
         if self.demo:

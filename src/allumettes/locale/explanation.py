@@ -96,9 +96,9 @@ def _sum(analysis: Analysis) -> Iterator[str]:
     if analysis.convention is Convention.MISERE:
         yield _misere_rule(analysis)
     elif total == 0:
-        yield _("The sum is 0: the position is losing.")
+        yield _("The value of the position is 0: it is losing.")
     else:
-        yield _("The sum is {total}, not 0: the position is winning, by a move that brings it to 0.").format(
+        yield _("The value of the position is {total}, not 0: it is winning, by a move that brings it to 0.").format(
             total=total
         )
 

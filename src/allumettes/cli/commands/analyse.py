@@ -34,8 +34,8 @@ def build() -> click.Command:
         + "\n\n"
         + _("Exit code: 0 when the player to move wins, 1 when they lose, 3 when it could not be decided in time."),
     )
-    @click.argument("game", type=GameType(), metavar="GAME")
-    @click.argument("position", type=PositionType(), metavar="POSITION")
+    @click.argument("game", type=GameType(), metavar=_("GAME"))
+    @click.argument("position", type=PositionType(), metavar=_("POSITION"))
     @misere_option
     @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
     @seconds_option

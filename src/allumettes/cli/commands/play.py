@@ -28,8 +28,8 @@ from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
 
 def build() -> click.Command:
     @click.command("play", help=_("Play GAME from START (one heap, or several: 3,5,13)."))
-    @click.argument("game", type=GameType(), metavar="GAME")
-    @click.argument("start", type=PositionType(), required=False, metavar="[START]")
+    @click.argument("game", type=GameType(), metavar=_("GAME"))
+    @click.argument("start", type=PositionType(), required=False, metavar=_("[START]"))
     @click.option("--versus", type=click.Choice([COMPUTER, HUMAN]), help=_("Whom you play against."))
     @click.option(
         "--level",
@@ -124,8 +124,5 @@ def play_friendly(settings: Settings, color: str) -> int:
     from allumettes.cli.friendly.screen import Screen
     from allumettes.cli.friendly.session import Session
 
-    names = (*settings.names, *((_("You"),) if settings.versus != HUMAN else (_("Player 1"), _("Player 2"))))
-    if settings.versus == HUMAN and len(settings.names) == 1:
-        names = (settings.names[0], _("Player 2"))
-    match = settings.new_match(settings.start or settings.game.default_start, names)
+    match = settings.new_match(settings.start or settings.game.default_start, settings.human_names())
     return Session(Screen(color), match, settings.seconds).run()

@@ -14,7 +14,7 @@ from allumettes.locale import _
 
 def build() -> click.Command:
     @click.command("resume", help=_("Go on with the match saved in FILE, or with the last one that was left."))
-    @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[FILE]")
+    @click.argument("file", type=click.Path(path_type=Path), required=False, metavar=_("[FILE]"))
     @seconds_option
     @color_option
     @lang_option

@@ -17,7 +17,6 @@ from allumettes.games.matches import Matches
 from allumettes.locale import pgettext
 from allumettes.players import HUMAN
 
-CONTEXT = "classroom"
 FEWEST, MOST = 5, 20
 TAKEN_AT_ONCE = 3
 """From so many matches on, the player to move takes them all and the function stops."""
@@ -46,21 +45,21 @@ class JeuAllumettes:
         self.has_mocked = False
 
     def play(self) -> None:
-        self._say(pgettext(CONTEXT, "The matches game"))
+        self._say(pgettext("classroom", "The matches game"))
         first = self._ask_first()
         start = self.settings.start[0] if self.settings.start else self._ask_start()
-        self._say(pgettext(CONTEXT, "Computing the tree of possibilities..."), pause=True)
-        computer, human = self.settings.computer_seat(), Seat(HUMAN, pgettext(CONTEXT, "MOI"))
+        self._say(pgettext("classroom", "Computing the tree of possibilities..."), pause=True)
+        computer, human = self.settings.computer_seat(), Seat(HUMAN, pgettext("classroom", "MOI"))
         seats = (computer, human) if first == COMPUTER else (human, computer)
         table = Table(Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed))
-        self._say(pgettext(CONTEXT, "The game begins!"), pause=True)
+        self._say(pgettext("classroom", "The game begins!"), pause=True)
         while table.match.position[0] > TAKEN_AT_ONCE:
             self._turn(table)
         self._end(table.match)
 
     def _turn(self, table: Table) -> None:
         match = table.match
-        self._say(pgettext(CONTEXT, "Matches left:"))
+        self._say(pgettext("classroom", "Matches left:"))
         self.dialogue.say(str(match.position[0]))
         self._pause()
         if table.computer is None:
@@ -68,14 +67,14 @@ class JeuAllumettes:
             return
         choice = table.computer.choose(match)
         if choice.outcome is Outcome.WINNING and not self.has_mocked:
-            self._say(pgettext(CONTEXT, "I am going to win! Hehehe ^^"), pause=True)
+            self._say(pgettext("classroom", "I am going to win! Hehehe ^^"), pause=True)
             self.has_mocked = True
         taken = match.position[0] - choice.move.option[0]
         self._say(
             (
-                pgettext(CONTEXT, "I take one match"),
-                pgettext(CONTEXT, "I take two matches"),
-                pgettext(CONTEXT, "I take three matches"),
+                pgettext("classroom", "I take one match"),
+                pgettext("classroom", "I take two matches"),
+                pgettext("classroom", "I take three matches"),
             )[taken - 1]
         )
         match.play(choice.move)
@@ -84,41 +83,41 @@ class JeuAllumettes:
         human_ends = match.seat.kind == HUMAN
         if human_ends:
             self._say(
-                pgettext(CONTEXT, "Fewer than 3 matches are left!")
+                pgettext("classroom", "Fewer than 3 matches are left!")
                 if self.strict
-                else pgettext(CONTEXT, "3 matches or fewer are left!"),
+                else pgettext("classroom", "3 matches or fewer are left!"),
                 pause=True,
             )
-            self._say(pgettext(CONTEXT, "We take it that you remove them all"))
-            self._say(pgettext(CONTEXT, "so you have won, well done!"))
+            self._say(pgettext("classroom", "We take it that you remove them all"))
+            self._say(pgettext("classroom", "so you have won, well done!"))
         else:
             self._say(
-                pgettext(CONTEXT, "Fewer than 3 matches are left and it is the computer's turn...")
+                pgettext("classroom", "Fewer than 3 matches are left and it is the computer's turn...")
                 if self.strict
-                else pgettext(CONTEXT, "3 matches or fewer are left and it is the computer's turn..."),
+                else pgettext("classroom", "3 matches or fewer are left and it is the computer's turn..."),
                 pause=True,
             )
-            self._say(pgettext(CONTEXT, "It has just taken them all"))
-            self._say(pgettext(CONTEXT, "so you have lost, sorry..."))
+            self._say(pgettext("classroom", "It has just taken them all"))
+            self._say(pgettext("classroom", "so you have lost, sorry..."))
         match.play(Move(0, (0,)))
 
     def _ask_first(self) -> str:
         if self.settings.first in (COMPUTER, HUMAN):
             return self.settings.first
         answers = {"ORDI": COMPUTER, "MOI": HUMAN}
-        answer = self._ask(pgettext(CONTEXT, "Who starts? ORDI/MOI"))
+        answer = self._ask(pgettext("classroom", "Who starts? ORDI/MOI"))
         while (answer if self.strict else answer.upper()) not in answers:
-            answer = self._ask(pgettext(CONTEXT, "Wrong answer! ORDI/MOI"))
+            answer = self._ask(pgettext("classroom", "Wrong answer! ORDI/MOI"))
         return answers[answer.upper()]
 
     def _ask_start(self) -> int:
-        prompt = pgettext(CONTEXT, "How many matches? (between 5 and 20)")
+        prompt = pgettext("classroom", "How many matches? (between 5 and 20)")
         while (answer := self._ask(prompt)) not in map(str, range(FEWEST, MOST + 1)):
             pass
         return int(answer)
 
     def _ask_move(self, match: Match) -> Move:
-        prompt = pgettext(CONTEXT, "How many matches do you want to take? (between 1 and 3)")
+        prompt = pgettext("classroom", "How many matches do you want to take? (between 1 and 3)")
         while (answer := self._ask(prompt)) not in ("1", "2", "3"):
             pass
         return Move(0, (match.position[0] - int(answer),))

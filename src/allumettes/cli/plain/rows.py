@@ -12,22 +12,20 @@ from allumettes.core.position import Position
 from allumettes.locale import pgettext
 from allumettes.players import HUMAN
 
-CONTEXT = "classroom"
-
 
 def play_rows(settings: Settings, dialogue: Dialogue) -> None:
     table = Table(_new_match(settings, dialogue), settings.seconds)
     match = table.match
     _show_board(dialogue, match.position)
     while not match.is_over:
-        dialogue.say(pgettext(CONTEXT, "Player to move: {name}").format(name=match.seat.name))
+        dialogue.say(pgettext("classroom", "Player to move: {name}").format(name=match.seat.name))
         computer = table.computer
         match.play(computer.choose(match).move if computer else _ask_move(settings, dialogue, match))
         # The document's sample between two players ends without the last board, the one against the computer with it.
         if not (match.is_over and settings.strict and settings.versus == HUMAN):
             _show_board(dialogue, match.position)
     assert match.winner is not None
-    dialogue.say(pgettext(CONTEXT, "{name} has won.").format(name=match.seats[match.winner].name))
+    dialogue.say(pgettext("classroom", "{name} has won.").format(name=match.seats[match.winner].name))
 
 
 def _new_match(settings: Settings, dialogue: Dialogue) -> Match:
@@ -37,31 +35,31 @@ def _new_match(settings: Settings, dialogue: Dialogue) -> Match:
     if settings.versus is None:
         settings.versus = _ask_choice(
             dialogue,
-            pgettext(CONTEXT, "Kind of match:"),
+            pgettext("classroom", "Kind of match:"),
             {
-                HUMAN: pgettext(CONTEXT, "player against player"),
-                COMPUTER: pgettext(CONTEXT, "player against computer"),
+                HUMAN: pgettext("classroom", "player against player"),
+                COMPUTER: pgettext("classroom", "player against computer"),
             },
         )
     if settings.versus == HUMAN:
         prompts = (
-            pgettext(CONTEXT, "Name of the first player: "),
-            pgettext(CONTEXT, "Name of the second player: "),
+            pgettext("classroom", "Name of the first player: "),
+            pgettext("classroom", "Name of the second player: "),
         )
         return settings.new_match(start, _ask_names(settings, dialogue, prompts))
-    names = _ask_names(settings, dialogue, (pgettext(CONTEXT, "Name of the player: "),))
+    names = _ask_names(settings, dialogue, (pgettext("classroom", "Name of the player: "),))
     if settings.first is None:
         settings.first = _ask_choice(
             dialogue,
-            pgettext(CONTEXT, "First to play:"),
-            {COMPUTER: pgettext(CONTEXT, "the computer"), HUMAN: pgettext(CONTEXT, "the player")},
+            pgettext("classroom", "First to play:"),
+            {COMPUTER: pgettext("classroom", "the computer"), HUMAN: pgettext("classroom", "the player")},
         )
     return settings.new_match(start, names)
 
 
 def _ask_start(settings: Settings, dialogue: Dialogue) -> Position:
     while True:
-        answer = dialogue.ask(pgettext(CONTEXT, "Number of matches: "))
+        answer = dialogue.ask(pgettext("classroom", "Number of matches: "))
         try:
             position = parse_position(answer)
             settings.game.check_start(position)
@@ -106,7 +104,7 @@ def _ask_row(settings: Settings, dialogue: Dialogue, match: Match) -> int:
     if len(match.position) == 1 or (settings.auto_row and len(rows) == 1):
         return rows[0]
     while True:
-        answer = dialogue.ask(pgettext(CONTEXT, "Row: "))
+        answer = dialogue.ask(pgettext("classroom", "Row: "))
         if answer in map(str, rows):
             return int(answer)
 
@@ -114,10 +112,10 @@ def _ask_row(settings: Settings, dialogue: Dialogue, match: Match) -> int:
 def _move_prompt(match: Match, row: int) -> str:
     heap = match.position[row]
     if names := match.game.named_options(heap):
-        return pgettext(CONTEXT, "Action ({names}): ").format(names=", ".join(names))
+        return pgettext("classroom", "Action ({names}): ").format(names=", ".join(names))
     if all(len(option) > 1 for option in match.game.options(heap)):
-        return pgettext(CONTEXT, "Number of matches to separate: ")
-    return pgettext(CONTEXT, "Number of matches to take: ")
+        return pgettext("classroom", "Number of matches to separate: ")
+    return pgettext("classroom", "Number of matches to take: ")
 
 
 def _show_board(dialogue: Dialogue, position: Position) -> None:

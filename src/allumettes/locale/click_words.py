@@ -1,0 +1,34 @@
+"""The words that click itself says. Nothing imports this list: it is here so that the catalogues translate them."""
+
+from allumettes.core.text import N_
+from allumettes.locale import ngettext
+
+CLICK_SAYS = (
+    N_("Usage:"),
+    N_("Options"),
+    N_("Show this message and exit."),
+    N_("Show the version and exit."),
+    N_("default: {default}"),
+    N_("Error: {message}"),
+    N_("Try '{command} {option}' for help."),
+    N_("Invalid value: {message}"),
+    N_("Invalid value for {param_hint}: {message}"),
+    N_("Missing argument"),
+    N_("Missing option"),
+    N_("No such command {name!r}."),
+    N_("No such option {name!r}."),
+    N_("Option {name!r} does not take a value."),
+    N_("{value!r} is not a valid {number_type}."),
+    N_("{value} is not in the range {range}."),
+    N_("{name} {filename!r} is a directory."),
+    N_("file"),
+)
+
+
+def counted(number: int) -> tuple[str, ...]:
+    return (
+        ngettext("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", number),
+        ngettext("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", number),
+        ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", number),
+        ngettext("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", number),
+    )
