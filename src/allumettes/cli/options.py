@@ -28,6 +28,12 @@ ALIASES = {
 }
 
 
+class Refused(click.ClickException):
+    """Something asked for on the command line that cannot be had, though it was written as it should be."""
+
+    exit_code = 2
+
+
 class GameType(click.ParamType[HeapGame]):
     name = "game"
 

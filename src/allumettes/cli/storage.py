@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from allumettes import games
-from allumettes.core.errors import Unreadable, UnreadableError
+from allumettes.core.errors import AllumettesError, Unreadable, UnreadableError
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
 from allumettes.core.record import format_record, parse_record
@@ -34,7 +34,6 @@ def default_path(match: Match) -> Path:
 
 def save(match: Match, path: Path) -> None:
     """The new file takes the old one's place in one step, after it is safely on disk."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -45,6 +44,24 @@ def save(match: Match, path: Path) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def autosave(match: Match) -> None:
+    path = autosave_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save(match, path)
+
+
+def set_aside() -> Path | None:
+    """Gives the match that was left a file of its own before another one takes its place; None if there is none."""
+    path = autosave_path()
+    try:
+        match = load(path)
+        if match.is_over or not match.turns:
+            return None
+        return path.rename(path.with_name(default_path(match).name))
+    except (OSError, AllumettesError):
+        return None
 
 
 def load(path: Path) -> Match:

@@ -49,11 +49,11 @@ def parse_move(game: HeapGame, position: Position, text: str) -> Move:
         row = _row(game, position, match[1], text)
         move = Move(row, _option_of_amount(game, position, row, _number(match[2], text), text))
     elif match := NAME.fullmatch(compact):
+        if not any(match[2] in game.named_options(heap) for heap in position):
+            raise UnreadableError(Unreadable.MOVE, text)
         row = _row(game, position, match[1], text)
         named = game.named_options(position[row]) if row < len(position) else {}
-        if match[2] not in named:
-            raise UnreadableError(Unreadable.MOVE, text)
-        move = Move(row, named[match[2]])
+        move = Move(row, named.get(match[2], ()))
     else:
         raise UnreadableError(Unreadable.MOVE, text)
     if reason := game.refusal(position, move):

@@ -5,15 +5,15 @@ The digit of a number of matches says what may be left, with the bits that resea
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from enum import IntFlag
 from typing import ClassVar
 
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
 
 
-class Leave(IntFlag):
-    NOWHERE = 0
+class Leave:
+    """The bits of a digit. Plain integers: they are looked at for every option of every heap."""
+
     NO_HEAP = 1
     ONE_HEAP = 2
     TWO_HEAPS = 4
@@ -28,7 +28,7 @@ class TakeAndBreakGame(HeapGame):
         """The numbers of matches that may be taken from a heap, in ascending order, none above the heap."""
 
     @abstractmethod
-    def digit(self, taken: int) -> Leave:
+    def digit(self, taken: int) -> int:
         """What may be left behind when so many matches are taken."""
 
     def options(self, heap: int) -> Iterator[Option]:
@@ -47,7 +47,7 @@ class TakeAndBreakGame(HeapGame):
 
     def largest_part(self, left: int) -> int:
         """The largest smaller part of a split: the half, refused where the two parts must differ."""
-        return (left - 1 if self.unequal else left) // 2
+        return max(0, left - 1 if self.unequal else left) // 2
 
     def splits(self, heap: int) -> bool:
         return any(self.digit(taken) & Leave.TWO_HEAPS for taken in self.takings(heap))

@@ -19,5 +19,5 @@ class Grundy(TakeAndBreakGame):
     def takings(self, heap: int) -> Iterable[int]:
         return (0,)
 
-    def digit(self, taken: int) -> Leave:
+    def digit(self, taken: int) -> int:
         return Leave.TWO_HEAPS

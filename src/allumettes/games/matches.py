@@ -57,7 +57,7 @@ class Matches(TakeAndBreakGame):
     def takings(self, heap: int) -> Iterable[int]:
         return (taken for taken in self.allowed if taken <= heap)
 
-    def digit(self, taken: int) -> Leave:
+    def digit(self, taken: int) -> int:
         return Leave.NO_HEAP | Leave.ONE_HEAP
 
     def known_nim_value(self, heap: int) -> int | None:

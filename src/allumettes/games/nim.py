@@ -16,7 +16,7 @@ class Nim(TakeAndBreakGame):
     def takings(self, heap: int) -> Iterable[int]:
         return range(1, heap + 1)
 
-    def digit(self, taken: int) -> Leave:
+    def digit(self, taken: int) -> int:
         return Leave.NO_HEAP | Leave.ONE_HEAP
 
     def known_nim_value(self, heap: int) -> int:

@@ -62,15 +62,16 @@ def _ending(analysis: Analysis) -> Iterator[str]:
 
 def _values(analysis: Analysis) -> Iterator[str]:
     yield _("The nim-value of a heap is its mex: the least number that none of its options has.")
-    for heap in analysis.heaps:
+    playable = [heap for heap in analysis.heaps if heap.options or not heap.complete]
+    for heap in playable:
         yield from _heap(heap)
+    if len(playable) < len(analysis.heaps):
+        yield "  " + _("heaps that cannot be played: value 0")
 
 
 def _heap(heap: HeapProof) -> Iterator[str]:
-    if not heap.options and heap.complete:
-        yield "  " + _("heap of {heap}: no option, value 0").format(heap=number(heap.heap))
-        return
-    listed = ", ".join(f"{'+'.join(map(str, option.option))} ({option.value})" for option in heap.options)
+    ellipsis = ", …" if not heap.complete and heap.value > len(heap.options) else ""
+    listed = ", ".join(f"{'+'.join(map(str, option.option))} ({option.value})" for option in heap.options) + ellipsis
     if heap.complete:
         values = ", ".join(map(str, sorted({option.value for option in heap.options})))
         words = _("heap of {heap}: options {listed}; mex {{{values}}} = {value}")
@@ -89,8 +90,10 @@ def _sum(analysis: Analysis) -> Iterator[str]:
     width = max(1, max(values).bit_length())
     if len(values) > 1:
         yield _("The values are added in binary without carry (xor):")
-        size = max(len(number(heap)) for heap in analysis.position)
+        size = max(len("xor"), *(len(number(heap)) for heap in analysis.position))
         for heap, value in zip(analysis.position, values, strict=True):
+            if not analysis.game.can_move(heap):
+                continue
             yield f"  {number(heap):>{size}}   {value:0{width}b}   ({value})"
         yield f"  {'xor':>{size}}   {total:0{width}b}   ({total})"
     if analysis.convention is Convention.MISERE:

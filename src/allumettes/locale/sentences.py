@@ -126,6 +126,8 @@ def _illegal(error: IllegalMoveError) -> str:
     row = error.move.row
     on_board = 0 <= row < len(error.position)
     heap = error.position[row] if on_board else 0
+    if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 1:
+        return _("There is no such heap: the only row is 0, with {heap}.").format(heap=matches(error.position[0]))
     return _refusal_words(error.reason).format(
         move=format_move(error.position, error.move) if on_board else "",
         row=row,

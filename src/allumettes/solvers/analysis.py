@@ -19,6 +19,9 @@ T = TypeVar("T")
 FEW_OPTIONS = 12
 """A heap with so many options has them all listed; a larger one is proved by one witness for each value."""
 
+FEW_WITNESSES = 16
+"""How many of those witnesses are kept; the largest values have more than anyone reads."""
+
 FEW_ANSWERS = 40
 """How many moves out of a lost position are listed with their refutation."""
 
@@ -31,7 +34,10 @@ class ValuedOption:
 
 @dataclass(frozen=True, slots=True)
 class HeapProof:
-    """Why a heap has its nim-value: no option has it, and every smaller value has an option (`complete`: all)."""
+    """Why a heap has its nim-value: no option has it, and every smaller value has one.
+
+    `options` are all the options of the heap when `complete`, else one for each of the first smaller values.
+    """
 
     heap: int
     value: int
@@ -123,17 +129,20 @@ def _values(oracle: Oracle, position: Position, method: Method) -> tuple[int, ..
 
 def heap_proof(oracle: Oracle, heap: int) -> HeapProof:
     value = oracle.nim_values.of_heap(heap)
-    valued = (ValuedOption(option, oracle.nim_values.of_option(option)) for option in oracle.game.options(heap))
-    first = tuple(islice(valued, FEW_OPTIONS + 1))
-    if len(first) <= FEW_OPTIONS:
-        return HeapProof(heap, value, first, complete=True)
-    witnesses = {option.value: option for option in first if option.value < value}
-    for option in valued:
-        if len(witnesses) == value:
+    options = list(islice(oracle.game.options(heap), FEW_OPTIONS + 1))
+    if len(options) <= FEW_OPTIONS:
+        valued = tuple(ValuedOption(option, oracle.nim_values.of_option(option)) for option in options)
+        return HeapProof(heap, value, valued, complete=True)
+    wanted = min(value, FEW_WITNESSES)
+    witnesses: dict[int, Option] = {}
+    for option in oracle.game.options(heap):
+        if len(witnesses) == wanted:
             break
-        if option.value < value:
-            witnesses.setdefault(option.value, option)
-    return HeapProof(heap, value, tuple(witnesses[least] for least in sorted(witnesses)), complete=False)
+        option_value = oracle.nim_values.of_option(option)
+        if option_value < wanted:
+            witnesses.setdefault(option_value, option)
+    found = tuple(ValuedOption(witnesses[least], least) for least in sorted(witnesses))
+    return HeapProof(heap, value, found, complete=False)
 
 
 def _refutations(oracle: Oracle, position: Position) -> Iterator[Refutation]:

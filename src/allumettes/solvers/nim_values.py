@@ -55,32 +55,37 @@ class NimValues:
             return
         for size in range(len(self._values), heap + 1):
             self.limit.step()
-            self._values.append(mex({nim_sum([self._values[h] for h in o]) for o in self.game.options(size)}))
+            self._values.append(mex(map(self._of_smaller, self.game.options(size))))
+
+    def _of_smaller(self, option: Option) -> int:
+        # Most options are one heap, and this line is where the time of long sequences goes.
+        return self._values[option[0]] if len(option) == 1 else nim_sum([self._values[part] for part in option])
 
 
 def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit: Limit) -> None:
     """The same mex, with all the splits of a heap xored at once: row against the same row read backwards."""
     import numpy as np
 
-    known = np.zeros(heap + 1, np.int32)
+    known = np.zeros(heap + 1, np.intp)  # the type of an index: the values below are used as such
     known[: len(values)] = values
     largest = int(known.max())
-    # seen[v] is the last heap that had an option of value v. A value never passes the size of its heap.
-    seen = np.full(1 << heap.bit_length(), -1, np.int32)
+    seen = np.zeros(2 << heap.bit_length(), bool)  # a value never passes the size of its heap
     size = len(values)
     try:
         for size in range(len(values), heap + 1):
             limit.step()
+            # No option passes the bits of the largest value, so the mex is at most the next power of two.
+            enough = (1 << largest.bit_length()) + 1
+            seen[:enough] = False
             for taken in game.takings(size):
                 digit, left = game.digit(taken), size - taken
                 if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP):
-                    seen[known[left]] = size
+                    seen[known[left]] = True
                 if digit & Leave.TWO_HEAPS:
                     parts = game.largest_part(left)
-                    seen[known[1 : parts + 1] ^ known[left - 1 : left - parts - 1 : -1]] = size
-            # No option passes the bits of the largest value, so the mex is at most the next power of two.
-            known[size] = np.argmin(seen[: (1 << largest.bit_length()) + 1] == size)
-            largest = max(largest, int(known[size]))
+                    seen[known[1 : parts + 1] ^ known[left - 1 : left - parts - 1 : -1]] = True
+            known[size] = value = int(seen[:enough].argmin())
+            largest = max(largest, value)
         size += 1
     finally:
         # What was proved before the limit stays proved.

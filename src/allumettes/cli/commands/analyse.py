@@ -15,6 +15,7 @@ from allumettes.cli.options import (
     misere_option,
     seconds_option,
 )
+from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move, format_position
@@ -47,10 +48,8 @@ def build() -> click.Command:
         else:
             from allumettes.locale import explanation
 
-            click.echo(explanation.title(analysis))
-            click.echo(explanation.verdict(analysis))
-            for line in explanation.proof(analysis):
-                click.echo(line)
+            for line in (explanation.title(analysis), explanation.verdict(analysis), *explanation.proof(analysis)):
+                click.echo(wrapped(line, terminal_width()))
         return EXIT_CODES[analysis.outcome]
 
     return analyse_command

@@ -13,6 +13,7 @@ from allumettes.cli.options import (
     GameType,
     LevelType,
     PositionType,
+    Refused,
     color_option,
     convention_of,
     lang_option,
@@ -108,7 +109,7 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
     except OSError as error:
-        raise click.UsageError(
+        raise Refused(
             _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=error.strerror)
         ) from error
     with Dialogue(opened) as dialogue:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli.options import color_option, lang_option, seconds_option
+from allumettes.cli.options import Refused, color_option, lang_option, seconds_option
 from allumettes.cli.storage import autosave_path, load
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
@@ -25,7 +25,7 @@ def build() -> click.Command:
         try:
             match = load(file or autosave_path())
         except (OSError, AllumettesError) as error:
-            raise click.UsageError(failure_to_load(error, file or "")) from error
+            raise Refused(failure_to_load(error, file or "")) from error
         return Session(Screen(color), match, seconds).run()
 
     return resume

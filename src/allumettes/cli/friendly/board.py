@@ -25,7 +25,7 @@ def draw_board(screen: Screen, game: HeapGame, position: Position) -> None:
         label = f"  {row:>{label_width}}   "
         stuck = not game.can_move(heap)
         sticks = _sticks(screen, heap, gap, room)
-        if tall:
+        if tall and heap:
             heads = gap.join(screen.sign("●", "o") * min(heap, len(sticks)))
             screen.say(Text(" " * len(label)).append(heads, STUCK if stuck else HEAD))
         line = Text(label, style="bold").append(sticks, STUCK if stuck else STICK)

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.wrap import wrapped
 
 EXACT_SIGNS = "●┃✓✗·→⇒"
 
@@ -33,7 +34,7 @@ class Screen:
         return self.console.width
 
     def say(self, text: str | Text = "", style: str = "") -> None:
-        self.console.print(text, style=style)
+        self.console.print(wrapped(text, self.width) if isinstance(text, str) else text, style=style)
 
     def ask(self, prompt: str) -> str:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, in_rules_words, read_word
 from allumettes.cli.settings import Table
-from allumettes.cli.storage import autosave_path, default_path, load, save
+from allumettes.cli.storage import autosave, autosave_path, default_path, load, save, set_aside
 from allumettes.core.errors import AllumettesError, NothingToUndoError
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, parse_move
@@ -49,6 +50,8 @@ class Session:
         """Plays until the person has had enough. The exit code is 0, or 1 when the input ended in mid-game."""
         try:
             self._introduce()
+            if not self.match.turns and (kept := set_aside()):
+                self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept), style="dim")
             while True:
                 self._play_to_the_end()
                 if not self._play_again():
@@ -156,11 +159,10 @@ class Session:
         if names := match.game.named_options(match.position[example.row]):
             screen.say(_("Actions by name: {names}.").format(names=", ".join(names)))
         for word in Word:
-            screen.say(Text(f"  {word.shown:<12}", style="bold").append(_(word.purpose), "not bold"))
+            screen.say(f"  {word.shown:<12}{_(word.purpose)}")
 
-    def _explain(self, lines: object) -> None:
-        assert not isinstance(lines, str)
-        for line in lines:  # type: ignore[attr-defined]
+    def _explain(self, lines: Iterable[str]) -> None:
+        for line in lines:
             self.screen.say(line)
 
     def _list_moves(self) -> None:
@@ -254,7 +256,7 @@ class Session:
         if not self.autosave_works:
             return
         try:
-            save(self.match, autosave_path())
+            autosave(self.match)
         except OSError:
             self.autosave_works = False
             self.screen.say(_("(This match cannot be kept on disk: it would be lost if you leave.)"), style="dim")

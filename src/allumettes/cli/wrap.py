@@ -1,0 +1,20 @@
+"""Breaks long lines between words, and keeps what belongs to an indented line indented."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+
+
+def terminal_width() -> int | None:
+    """The width to wrap at; None where nobody looks at lines (a pipe or a file)."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def wrapped(line: str, width: int | None) -> str:
+    if width is None or len(line) <= width:
+        return line
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    deeper = indent + "  " if indent else ""
+    return textwrap.fill(line.strip(" "), width, initial_indent=indent, subsequent_indent=deeper)
