@@ -86,8 +86,12 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """One command from its words to its exit code; whatever goes wrong becomes a sentence."""
     try:
-        result = build().main(args=list(arguments), prog_name="allumettes", standalone_mode=False)
+        command = build()
+        with command.make_context("allumettes", list(arguments)) as context:
+            result = command.invoke(context)
         sys.stdout.flush()
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code

@@ -11,8 +11,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
 from allumettes.locale import _
-from allumettes.players import DEFAULT_THRESHOLD, HUMAN, Player, computer, kind_of
-from allumettes.solvers.oracle import Oracle
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, kind_of
 
 COMPUTER = "computer"
 
@@ -56,16 +55,3 @@ class Settings:
 
     def new_match(self, start: Position, human_names: tuple[str, ...]) -> Match:
         return Match(self.game, start, self.convention, self.seats(human_names), seed=self.seed)
-
-
-class Table:
-    """A match with its players: the computers choose by themselves, humans are asked by whoever holds the table."""
-
-    def __init__(self, match: Match, seconds: float = 10.0) -> None:
-        self.match = match
-        self.oracle = Oracle(match.game, match.convention, seconds)
-
-    @property
-    def computer(self) -> Player | None:
-        """The computer that is to move, or None when it is a human's turn."""
-        return computer(self.match.seat, self.oracle, self.match.seed or 0) if self.match.seat.kind != HUMAN else None

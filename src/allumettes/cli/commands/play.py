@@ -103,15 +103,15 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
     from allumettes.cli import wished_language
     from allumettes.cli.plain import play_plain
 
-    if wished_language(sys.argv[1:]) is None:
-        # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
-        speak("fr")
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
     except OSError as error:
         raise Refused(
             _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=error.strerror)
         ) from error
+    if wished_language(sys.argv[1:]) is None:
+        # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
+        speak("fr")
     with Dialogue(opened) as dialogue:
         try:
             play_plain(settings, dialogue)

@@ -13,10 +13,17 @@ from allumettes.cli.wrap import wrapped
 EXACT_SIGNS = "●┃✓✗·→⇒"
 
 
+class Paper(Console):
+    """Rich would end the program when its reader goes away; `main` knows what to do then."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     def __init__(self, color: str = "auto") -> None:
         forced = {"always": True, "never": False}.get(color)
-        self.console = Console(
+        self.console = Paper(
             force_terminal=forced or None,
             no_color=color == "never" or None,
             color_system="auto" if color != "always" else "standard",
@@ -37,8 +44,11 @@ class Screen:
         self.console.print(wrapped(text, self.width) if isinstance(text, str) else text, style=style)
 
     def ask(self, prompt: str) -> str:
+        *above, last = wrapped(prompt.rstrip(), self.width - 1).splitlines() or [""]
+        for line in above:
+            self.say(line)
         try:
-            answer = input(prompt)
+            answer = input(f"{last} ")
         except EOFError:
             self.say()
             raise EndOfInputError from None

@@ -12,7 +12,6 @@ from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, in_rules_words, read_word
-from allumettes.cli.settings import Table
 from allumettes.cli.storage import autosave, autosave_path, default_path, load, save, set_aside
 from allumettes.core.errors import AllumettesError, NothingToUndoError
 from allumettes.core.match import Match
@@ -20,6 +19,7 @@ from allumettes.core.notation import format_move, parse_move
 from allumettes.locale import _, explanation, ngettext
 from allumettes.locale.sentences import convention_words, move_words, sentence
 from allumettes.players import HUMAN
+from allumettes.players.table import Table
 from allumettes.solvers.analysis import analyse
 
 FEW_MOVES = 30

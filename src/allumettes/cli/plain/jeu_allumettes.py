@@ -9,13 +9,14 @@ from __future__ import annotations
 import time
 
 from allumettes.cli.dialogue import Dialogue
-from allumettes.cli.settings import COMPUTER, Settings, Table
+from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.games.matches import Matches
 from allumettes.locale import pgettext
 from allumettes.players import HUMAN
+from allumettes.players.table import Table
 
 FEWEST, MOST = 5, 20
 TAKEN_AT_ONCE = 3

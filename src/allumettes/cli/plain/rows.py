@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allumettes.cli.dialogue import Dialogue
-from allumettes.cli.settings import COMPUTER, Settings, Table
+from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
@@ -11,6 +11,7 @@ from allumettes.core.notation import parse_move, parse_position
 from allumettes.core.position import Position
 from allumettes.locale import pgettext
 from allumettes.players import HUMAN
+from allumettes.players.table import Table
 
 
 def play_rows(settings: Settings, dialogue: Dialogue) -> None:

@@ -1,0 +1,197 @@
+"""Where the seeds disagree with one another: the rows X of the checklist."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+from allumettes.core.notation import parse_move
+from allumettes.core.position import Position
+from allumettes.core.state import State
+from allumettes.games.grundy import Grundy
+from allumettes.games.halving import Halving
+from allumettes.games.matches import Matches
+from allumettes.players.perfect import PerfectPlayer
+from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.limit import Limit
+from allumettes.solvers.misere_search import MisereSearch
+from allumettes.solvers.oracle import Method, Oracle
+from allumettes.solvers.tame import TameHeaps
+from tests.checklist.positions import positions_up_to
+from tests.console import ENGLISH, through_pipe
+
+GAMES = ("grundy", "matches", "halving")
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def test_x_01_on_screen_the_new_heap_goes_below_its_row(tmp_path: Path) -> None:
+    position: Position = (1, 1, 3, 6)
+    assert parse_move(Grundy(), position, "2 1").result(position) == (1, 1, 1, 2, 6)
+    arguments = ("play", "grundy", "1,1,3,6", "--plain", "--versus", "human", "--name", "A", "--name", "B")
+    run = through_pipe(*arguments, home=tmp_path, answers=["2", "1"])
+    assert "séparer : 1\n0 : |\n1 : |\n2 : |\n3 : | |\n4 : | | | | | |\nTour" in run.screen
+
+
+def test_x_01_the_order_of_the_heaps_does_not_matter_to_the_outcome() -> None:
+    for order in permutations((1, 3, 5, 6)):
+        assert Oracle(Grundy()).outcome(order) is Exhaustive(Grundy()).outcome(order) is Outcome.WINNING
+
+
+def test_x_02_losing_and_winning_are_said_of_the_player_to_move(tmp_path: Path) -> None:
+    french = " ".join(through_pipe("games", home=tmp_path).screen.split())
+    english = " ".join(through_pipe("games", home=tmp_path, lang=ENGLISH).screen.split())
+    assert "Les deux mots se disent toujours du joueur qui doit jouer." in french
+    assert "Both words are always said of the player who is to move." in english
+
+
+@each_game
+def test_x_02_after_the_winning_move_the_other_player_is_lost(name: str) -> None:
+    oracle = Oracle(games.find(name))
+    position: Position = (3,)
+    assert oracle.outcome(position) is Outcome.WINNING
+    for move in oracle.winning_moves(position):
+        assert oracle.outcome(move.result(position)) is Outcome.LOSING
+
+
+def moves_in_a_lost_position(name: str, start: Position) -> set[Move]:
+    game = games.find(name)
+    oracle = Oracle(game)
+    assert oracle.is_losing(start)
+    drawn = [[PerfectPlayer(oracle, seed).choose(Match(game, start)).move for _ in range(2)] for seed in range(100)]
+    assert all(first == second for first, second in drawn)
+    return {first for first, _second in drawn}
+
+
+def test_x_03_grundy_plays_at_random_in_a_lost_position() -> None:
+    assert moves_in_a_lost_position("grundy", (4, 7)) == set(Grundy().moves((4, 7)))
+
+
+def test_x_03_matches_takes_one_in_a_lost_position() -> None:
+    for heap in (4, 8, 12, 16, 20):
+        assert moves_in_a_lost_position("matches", (heap,)) == {Move(0, (heap - 1,))}
+
+
+def test_x_03_halving_plays_its_first_action_in_a_lost_position() -> None:
+    for heap in (2, 6, 8, 10):
+        assert moves_in_a_lost_position("halving", (heap,)) == {Move(0, Halving().named_options(heap)["sub"])}
+
+
+@pytest.mark.parametrize(("answer", "starter"), [("0", "Ordi"), ("1", "Adam")])
+def test_x_04_grundy_asks_who_starts_by_0_or_1(tmp_path: Path, answer: str, starter: str) -> None:
+    arguments = ("play", "grundy", "7", "--plain", "--versus", "computer", "--name", "Adam")
+    run = through_pipe(*arguments, home=tmp_path, answers=[answer])
+    assert f"1 le joueur\n{answer}\n0 : | | | | | | |\nTour du joueur : {starter}\n" in run.screen
+
+
+@pytest.mark.parametrize(("answer", "first_line"), [("ORDI", '"Je retire une allumette"'), ("MOI", '"Combien')])
+def test_x_04_matches_asks_who_starts_by_ordi_or_moi(tmp_path: Path, answer: str, first_line: str) -> None:
+    run = through_pipe("play", "matches", "--plain", home=tmp_path, answers=["x", answer, "8"])
+    lines = run.screen.splitlines()
+    assert lines[1:3] == ['"Qui commence ? ORDI/MOI" x', f'"Mauvaise réponse ! ORDI/MOI" {answer}']
+    assert lines[lines.index("8") + 1].startswith(first_line)
+
+
+@pytest.mark.parametrize("name", ["grundy", "halving"])
+@pytest.mark.parametrize(("wish", "starter"), [("computer", "Ordi"), ("human", "Adam")])
+def test_x_04_the_starter_is_an_option(tmp_path: Path, name: str, wish: str, starter: str) -> None:
+    arguments = ("play", name, "9", "--plain", "--versus", "computer", "--first", wish, "--name", "Adam")
+    assert through_pipe(*arguments, home=tmp_path).screen.splitlines()[1] == f"Tour du joueur : {starter}"
+
+
+@each_game
+def test_x_04_the_starter_may_be_drawn(tmp_path: Path, name: str) -> None:
+    arguments = ("play", name, "9", "--name", "Adam", "--first", "random", "--seed")
+    drawn = ["\nOrdi " in through_pipe(*arguments, seed, home=tmp_path).screen for seed in ("0", "1", "1")]
+    assert drawn == [False, True, True]
+
+
+@each_game
+def test_x_04_a_drawn_starter_is_not_asked_for(tmp_path: Path, name: str) -> None:
+    arguments = ("play", name, "9", "--plain", "--versus", "computer", "--name", "Adam", "--first", "random")
+    run = through_pipe(*arguments, home=tmp_path)
+    assert "Premier à jouer" not in run.screen
+    assert "Qui commence" not in run.screen
+
+
+@pytest.mark.parametrize(
+    ("name", "prompt", "bad", "good"),
+    [
+        ("grundy", "Nombre d'allumettes :", ["0", "1", "2", "-3", "x", ""], "3"),
+        ("halving", "Nombre d'allumettes :", ["0", "-3", "x", ""], "1"),
+        ("matches", '"Combien d\'allumettes ? (entre 5 et 20)"', ["0", "4", "21", "-3", "x", ""], "5"),
+    ],
+)
+def test_x_05_bad_numbers_of_matches_are_asked_again(
+    tmp_path: Path, name: str, prompt: str, bad: list[str], good: str
+) -> None:
+    answers = [*(["ORDI"] if name == "matches" else []), *bad, good]
+    run = through_pipe("play", name, "--plain", home=tmp_path, answers=answers)
+    asked = [line for line in run.screen.splitlines() if line.startswith(prompt)]
+    assert asked == [f"{prompt} {answer}".rstrip() for answer in (*bad, good)]
+    assert "Traceback" not in run.errors
+
+
+@pytest.mark.parametrize(("name", "smallest"), [("grundy", 3), ("halving", 1), ("matches", 1)])
+def test_x_05_the_command_line_refuses_what_cannot_be_played(tmp_path: Path, name: str, smallest: int) -> None:
+    game = games.find(name)
+    assert [heap for heap in range(6) if game.can_move(heap)] == list(range(smallest, 6))
+    run = through_pipe("play", name, str(smallest - 1), home=tmp_path)
+    assert run.code == 2
+    assert str(smallest) in run.errors
+
+
+@pytest.mark.parametrize("name", tuple(games.registered()))
+def test_x_06_search_and_nim_sum_give_one_answer(name: str) -> None:
+    game = games.find(name)
+    oracle, search = Oracle(game), Exhaustive(game)
+    for position in positions_up_to(12):
+        assert oracle.method(position) is Method.NIM_SUM
+        assert oracle.outcome(position) is search.outcome(position)
+
+
+def test_x_06_search_and_nim_sum_agree_on_the_larger_heaps_of_the_seeds() -> None:
+    for game in (Matches(), Halving()):
+        oracle, search = Oracle(game), Exhaustive(game)
+        assert all(oracle.outcome((heap,)) is search.outcome((heap,)) for heap in range(200))
+
+
+@pytest.mark.parametrize(("name", "last"), [("grundy", Move(0, (1, 2))), ("matches", Move(0, (0,))), ("halving", None)])
+def test_x_07_who_moves_last_wins_in_all_three_games(name: str, last: Move | None) -> None:
+    game = games.find(name)
+    start = 3 if name == "grundy" else 1
+    match = Match(game, (start,), moves=[last or parse_move(game, (start,), "div")])
+    assert match.is_over
+    assert match.winner == 0
+    assert State(game, match.position, player=2).utility(player=1) == 1
+
+
+@each_game
+def test_x_07_misere_is_asked_for_and_turns_the_end_round(name: str) -> None:
+    game = games.find(name)
+    start: Position = (3,) if name == "grundy" else (1,)
+    assert Match(game, start).convention is Convention.NORMAL
+    match = Match(game, start, Convention.MISERE, moves=[next(game.moves(start))])
+    assert match.winner == 1
+    assert Oracle(game).outcome(start) is Outcome.WINNING
+    assert Oracle(game, Convention.MISERE).outcome(start) is Outcome.LOSING
+
+
+@each_game
+def test_x_07_misere_is_solved_by_search_as_by_definition(name: str) -> None:
+    game = games.find(name)
+    quick = MisereSearch(TameHeaps(game, Limit(None)))
+    plain = Exhaustive(game, Convention.MISERE)
+    for position in positions_up_to(12):
+        assert quick.outcome(position) is plain.outcome(position)
+
+
+def test_x_07_the_help_states_it_once(tmp_path: Path) -> None:
+    shown = " ".join(through_pipe("games", home=tmp_path).screen.split())
+    assert shown.count("Celui qui joue le dernier coup gagne") == 1
+    assert "avec --misere, celui qui le joue perd" in shown

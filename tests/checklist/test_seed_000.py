@@ -1,0 +1,308 @@
+"""Seed 000, the README « Jeu de Grundy »: one test or more for each row of the checklist."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allumettes.core.convention import Outcome
+from allumettes.core.errors import IllegalMoveError, Refusal
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+from allumettes.core.notation import format_move, parse_move
+from allumettes.core.position import Position
+from allumettes.games.grundy import Grundy
+from allumettes.players.perfect import PerfectPlayer
+from allumettes.players.player import any_move
+from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.oracle import Oracle
+from tests.checklist.positions import positions_up_to
+from tests.console import Run, on_terminal, through_pipe
+from tests.strategies import partitions
+
+GRUNDY = Grundy()
+ORACLE = Oracle(GRUNDY)
+
+positions = st.lists(st.integers(min_value=1, max_value=40), min_size=1, max_size=4).map(tuple)
+
+TWO_PLAYERS = ("--versus", "human", "--name", "Adam", "--name", "Michel")
+ONE_PLAYER = ("--versus", "computer", "--first", "human", "--name", "Adam")
+
+
+def after_prompts(run: Run, name: str) -> list[str]:
+    """The line that follows each answer of a player in friendly mode."""
+    lines = run.screen.splitlines()
+    return [lines[number + 1] for number, line in enumerate(lines[:-1]) if line.startswith(f"{name} > ")]
+
+
+def refusal(position: Position, text: str) -> Refusal:
+    with pytest.raises(IllegalMoveError) as caught:
+        parse_move(GRUNDY, position, text)
+    return caught.value.reason
+
+
+class Walk(Exhaustive):
+    """The exhaustive search, with a list of the positions it asked about, in its order."""
+
+    def __init__(self) -> None:
+        super().__init__(GRUNDY)
+        self.asked: list[Position] = []
+
+    def outcome(self, position: Position) -> Outcome:
+        self.asked.append(position)
+        return super().outcome(position)
+
+
+def test_000_01_both_modes_refuse_the_same_moves(tmp_path: Path) -> None:
+    illegal = ["0", "6", "3", "1 2", "abc"]
+    refused = [
+        after_prompts(through_pipe("play", "grundy", "6", *mode, home=tmp_path, answers=illegal), "Adam")
+        for mode in (TWO_PLAYERS, ONE_PLAYER)
+    ]
+    assert refused[0] == refused[1]
+    assert len(refused[0]) == len(illegal)
+    assert all(refused[0])
+
+
+@pytest.mark.parametrize(("opponent", "next_to_play"), [("1", "Ordi sépare"), ("4", "Joueur 2 >")])
+def test_000_01_both_modes_start_from_the_menu(tmp_path: Path, opponent: str, next_to_play: str) -> None:
+    run = on_terminal(home=tmp_path, answers=["grundy 6", opponent, "3", "1"])
+    assert "3+3 est refusé" in run.screen
+    assert next_to_play in run.screen
+
+
+def test_000_02_who_moves_last_wins(tmp_path: Path) -> None:
+    arguments = ("play", "grundy", "3", "--plain", "--versus", "human", "--name", "A", "--name", "B")
+    run = through_pipe(*arguments, home=tmp_path, answers=["1"])
+    assert run.screen.splitlines()[-1] == "A a gagné."
+    assert run.code == 0
+
+
+def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
+    classroom = through_pipe("play", "grundy", "7", "--plain", home=tmp_path)
+    assert "0 joueur contre joueur\n1 joueur contre ordinateur\n" in classroom.screen
+    menu = on_terminal(home=tmp_path, answers=["grundy"])
+    assert "l’ordinateur" in menu.screen
+    assert "un ami" in menu.screen
+    demo = through_pipe("play", "grundy", "7", "--plain", "--demo", home=tmp_path)
+    assert demo.code == 0
+    assert "Tour du joueur : Ordi 1" in demo.screen
+    assert "Tour du joueur : Ordi 2" in demo.screen
+
+
+def test_000_04_bad_numbers_of_matches_are_asked_again(tmp_path: Path) -> None:
+    answers = ["0", "1", "2", "-5", "abc", "", "3", "1"]
+    run = through_pipe("play", "grundy", "--plain", *TWO_PLAYERS, home=tmp_path, answers=answers)
+    lines = run.screen.splitlines()
+    assert lines[:7] == [f"Nombre d'allumettes : {answer}".rstrip() for answer in answers[:7]]
+    assert lines[7] == "0 : | | |"
+    assert lines[-1] == "Adam a gagné."
+
+
+@pytest.mark.parametrize("start", ["0", "1", "2", "-5", "abc", ""])
+def test_000_04_bad_starts_on_the_command_line_are_usage_errors(tmp_path: Path, start: str) -> None:
+    run = through_pipe("play", "grundy", "--plain", "--", start, home=tmp_path)
+    assert run.code == 2
+    assert run.errors
+    assert "Traceback" not in run.errors
+
+
+def test_000_05_a_move_splits_a_row_in_two() -> None:
+    assert GRUNDY.play((7,), parse_move(GRUNDY, (7,), "0 3")) == (3, 4)
+
+
+@pytest.mark.parametrize("amount", [0, 7, -1, 8])
+def test_000_06_each_part_keeps_a_match(amount: int) -> None:
+    assert refusal((7,), f"0 {amount}") is Refusal.EMPTY_PART
+
+
+def test_000_06_a_negative_number_is_refused_as_it_was_typed(tmp_path: Path) -> None:
+    run = through_pipe("play", "grundy", "7", *TWO_PLAYERS, home=tmp_path, answers=["-1"])
+    assert "sub" not in after_prompts(run, "Adam")[0]
+
+
+@pytest.mark.parametrize(("heap", "half"), [(4, 2), (6, 3)])
+def test_000_07_equal_parts_are_refused(heap: int, half: int) -> None:
+    assert refusal((heap,), f"0 {half}") is Refusal.EQUAL_PARTS
+    assert (half, half) not in set(GRUNDY.options(heap))
+
+
+def test_000_08_the_new_row_can_be_split() -> None:
+    match = Match(GRUNDY, (7,), moves=[Move(0, (3, 4))])
+    assert GRUNDY.playable_rows(match.position) == [0, 1]
+    match.play(parse_move(GRUNDY, match.position, "1 1"))
+    assert match.position == (3, 1, 3)
+
+
+@pytest.mark.parametrize("heap", [1, 2])
+def test_000_09_heaps_of_one_and_two_are_stuck(heap: int) -> None:
+    assert refusal((heap, 3), "0 1") is Refusal.STUCK_HEAP
+
+
+def test_000_09_choosing_a_stuck_row_asks_again(tmp_path: Path) -> None:
+    run = through_pipe("play", "grundy", "1,2,3", "--plain", *TWO_PLAYERS, home=tmp_path, answers=["0", "1", "2", "1"])
+    assert "Ligne : 0\nLigne : 1\nLigne : 2\nNombre d'allumettes à séparer : 1\n" in run.screen
+
+
+@given(positions)
+def test_000_10_over_exactly_when_no_heap_passes_two(position: Position) -> None:
+    assert GRUNDY.is_over(position) == (max(position) <= 2)
+    assert GRUNDY.is_over(tuple(min(heap, 2) for heap in position))
+
+
+@given(positions)
+def test_000_11_a_position_is_either_winning_or_losing(position: Position) -> None:
+    assert set(Outcome) == {Outcome.WINNING, Outcome.LOSING}
+    assert ORACLE.outcome(position) in Outcome
+    assert ORACLE.is_losing(position) == (ORACLE.outcome(position) is Outcome.LOSING)
+
+
+@pytest.mark.parametrize(("position", "code"), [("4", 1), ("3", 0)])
+def test_000_11_analyse_says_which(tmp_path: Path, position: str, code: int) -> None:
+    run = through_pipe("analyse", "grundy", position, home=tmp_path)
+    assert run.code == code
+    assert ("Position perdante" in run.screen) == (code == 1)
+    assert ("Position gagnante" in run.screen) == (code == 0)
+
+
+def test_000_12_search_and_nim_sum_agree_on_all_partitions_up_to_24() -> None:
+    search = Exhaustive(GRUNDY)
+    cases = positions_up_to(24)
+    assert len(cases) == 7337
+    assert [position for position in cases if search.outcome(position) is not ORACLE.outcome(position)] == []
+
+
+def test_000_13_a_position_without_moves_is_losing() -> None:
+    assert ORACLE.is_losing((1, 2, 2))
+    assert Exhaustive(GRUNDY).outcome((1, 2, 2)) is Outcome.LOSING
+
+
+@given(positions)
+def test_000_13_losing_when_every_daughter_wins(position: Position) -> None:
+    assert ORACLE.is_losing(position) == (not any(map(ORACLE.is_losing, GRUNDY.children(position))))
+
+
+@given(positions)
+def test_000_14_winning_when_one_daughter_loses(position: Position) -> None:
+    wins = ORACLE.outcome(position) is Outcome.WINNING
+    assert wins == any(ORACLE.is_losing(daughter) for daughter in GRUNDY.children(position))
+
+
+# The first winning split of each heap from 3 to 30 (row 003-09); the others are losing.
+FIRST_MOVES = (
+    "3>1+2 5>1+4 6>2+4 8>1+7 9>2+7 11>1+10 12>2+10 13>5+8 14>4+10 15>3+12 16>5+11 17>7+10 18>3+15 19>5+14 "
+    "21>1+20 22>2+20 24>1+23 25>2+23 27>1+26 28>2+26 29>13+16 30>4+26"
+)
+
+
+def test_000_15_first_move_of_the_computer() -> None:
+    computer = PerfectPlayer(ORACLE, seed=0)
+    choices = [((heap,), computer.choose(Match(GRUNDY, (heap,)))) for heap in range(3, 31)]
+    winning = [format_move(start, choice.move) for start, choice in choices if choice.outcome is Outcome.WINNING]
+    assert " ".join(winning) == FIRST_MOVES
+
+
+def test_000_15_the_computer_leaves_a_losing_position() -> None:
+    computer = PerfectPlayer(ORACLE, seed=0)
+    search = Exhaustive(GRUNDY)
+    for position in positions_up_to(14):
+        if search.outcome(position) is Outcome.WINNING:
+            move = computer.choose(Match(GRUNDY, position)).move
+            assert search.outcome(GRUNDY.play(position, move)) is Outcome.LOSING
+
+
+def test_000_16_in_a_lost_position_every_legal_move_is_drawn() -> None:
+    match = Match(GRUNDY, (4, 7))
+    assert ORACLE.is_losing(match.position)
+    drawn = Counter(PerfectPlayer(ORACLE, seed).choose(match).move for seed in range(10_000))
+    legal = set(GRUNDY.moves(match.position))
+    assert set(drawn) == legal
+    assert len(legal) == 4
+    assert all(2200 < times < 2800 for times in drawn.values())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_000_16_one_seed_draws_one_move(seed: int) -> None:
+    match = Match(GRUNDY, (4, 7))
+    assert len({PerfectPlayer(Oracle(GRUNDY), seed).choose(match).move for _ in range(20)}) == 1
+    assert PerfectPlayer(ORACLE, seed).choose(match).move == any_move(match, seed)
+
+
+def test_000_17_three_heaps_of_two_are_losing() -> None:
+    assert ORACLE.is_losing((2, 2, 2))
+    assert list(GRUNDY.moves((2, 2, 2))) == []
+
+
+def test_000_18_the_explanation_of_3_names_its_losing_daughter(tmp_path: Path) -> None:
+    run = through_pipe("analyse", "grundy", "3", home=tmp_path)
+    assert "3>1+2  ⇒  1,2" in run.screen
+    assert ORACLE.is_losing((1, 2))
+
+
+def test_000_19_four_has_one_daughter_and_it_wins() -> None:
+    assert GRUNDY.children((4,)) == {(1, 3)}
+    assert ORACLE.is_losing((4,))
+    assert not ORACLE.is_losing((1, 3))
+
+
+@given(positions, st.lists(st.integers(min_value=1, max_value=2), max_size=3))
+def test_000_20_heaps_of_one_and_two_change_nothing(position: Position, small: list[int]) -> None:
+    assert ORACLE.outcome((3, 1)) is ORACLE.outcome((3,)) is Outcome.WINNING
+    assert ORACLE.outcome((*position, *small)) is ORACLE.outcome(position)
+
+
+def test_000_21_the_french_name_is_kept_and_documented() -> None:
+    assert Oracle.est_perdante is Oracle.is_losing
+    assert ORACLE.est_perdante((4,))
+    assert "estPerdante" in str(Oracle.is_losing.__doc__)
+
+
+@pytest.mark.parametrize("heap", [7, 8, 13])
+def test_000_22_the_search_goes_through_the_daughters_depth_first(heap: int) -> None:
+    walk = Walk()
+    walk.outcome((heap,))
+    # In Grundy's game the number of heaps is the depth, so the last position one heap shorter is the mother.
+    path: dict[int, Position] = {}
+    for number, position in enumerate(walk.asked):
+        if number:
+            assert position in GRUNDY.children(path[len(position) - 1])
+        path[len(position)] = position
+    assert any(GRUNDY.is_over(position) for position in walk.asked)
+
+
+def test_000_23_the_search_stops_at_the_first_losing_daughter() -> None:
+    walk = Walk()
+    assert walk.outcome((8,)) is Outcome.WINNING
+    daughters = [position for position in walk.asked if len(position) == 2]
+    assert [ORACLE.is_losing(daughter) for daughter in daughters] == [False] * (len(daughters) - 1) + [True]
+
+
+def test_000_23_the_search_of_a_losing_position_sees_every_daughter() -> None:
+    walk = Walk()
+    assert walk.outcome((7,)) is Outcome.LOSING
+    assert sorted(position for position in walk.asked if len(position) == 2) == [(1, 6), (2, 5), (3, 4)]
+
+
+WRONG_IN_THE_PUBLIC_CODE = [
+    *[((heap,), False) for heap in (13, 16, 19, 22, 25)],
+    *[((heap,), True) for heap in (20, 23, 26)],
+    ((5, 5), True),
+    ((7, 5), False),
+]
+
+
+@pytest.mark.parametrize(("position", "losing"), WRONG_IN_THE_PUBLIC_CODE)
+def test_000_24_positions_that_the_public_code_misjudges(position: Position, losing: bool) -> None:
+    assert ORACLE.is_losing(position) is losing
+
+
+def test_000_24_every_row_is_split_from_one_match_on() -> None:
+    for position in partitions(12):
+        by_hand = {
+            Move(row, (part, heap - part)) for row, heap in enumerate(position) for part in range(1, (heap + 1) // 2)
+        }
+        assert set(GRUNDY.moves(position)) == by_hand

@@ -1,0 +1,665 @@
+"""Seed 004, the SAÉ « Implémentation d'un besoin client » (IUT de Vannes, 2022): the rows of the checklist in order."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import allumettes
+from allumettes import games
+from allumettes.core.convention import Outcome
+from allumettes.core.errors import IllegalMoveError
+from allumettes.core.match import Match, Seat
+from allumettes.core.move import Move
+from allumettes.core.notation import parse_move
+from allumettes.core.position import Position
+from allumettes.core.record import format_record, parse_record
+from allumettes.core.text import N_
+from allumettes.games.grundy import Grundy
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
+from allumettes.players.endgame import EndgamePlayer
+from allumettes.players.perfect import PerfectPlayer
+from allumettes.players.random import RandomPlayer
+from allumettes.players.table import Table
+from allumettes.solvers.analysis import analyse
+from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.limit import Limit
+from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.oracle import Oracle
+from allumettes.solvers.review import Mark, first_mistake, review
+from tests.checklist.positions import positions_up_to
+from tests.console import ENGLISH, FRENCH, Run, golden, on_terminal, through_pipe
+
+GRUNDY = Grundy()
+ORACLE = Oracle(GRUNDY)
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(allumettes.__file__).parent
+
+PART_1 = ("play", "grundy", "--plain", "--versus", "human")
+ANSWERS_1 = ("7", "Adam", "Michel", "2", "-1", "0", "2", "1", "0", "1", "2", "4", "2", "1", "3", "1")
+BOARDS_1: list[Position] = [(7,), (2, 5), (2, 1, 4), (2, 1, 1, 3), (2, 1, 1, 1, 2)]
+
+# With this seed the computer's random moves are those of the sample.
+PART_2 = ("play", "grundy", "--plain", "--seed", "7")
+ANSWERS_2 = ("11", "1", "Adam", "1", "1", "2", "3", "4", "2", "6", "1")
+BOARDS_2: list[Position] = [
+    (11,),
+    (1, 10),
+    (1, 1, 9),
+    (1, 1, 3, 6),
+    (1, 1, 1, 2, 6),
+    (1, 1, 1, 2, 2, 4),
+    (1, 1, 1, 2, 2, 1, 3),
+    (1, 1, 1, 2, 2, 1, 1, 2),
+]
+
+BOTH_WAYS = pytest.mark.parametrize("run", [through_pipe, on_terminal])
+
+
+@pytest.fixture(scope="module")
+def part_1(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    return through_pipe(*PART_1, home=tmp_path_factory.mktemp("part_1"), answers=ANSWERS_1)
+
+
+@pytest.fixture(scope="module")
+def part_2(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    return through_pipe(*PART_2, home=tmp_path_factory.mktemp("part_2"), answers=ANSWERS_2)
+
+
+@pytest.fixture(scope="module")
+def help_of_games(tmp_path_factory: pytest.TempPathFactory) -> str:
+    shown = through_pipe("games", home=tmp_path_factory.mktemp("games")).screen
+    return " ".join(shown.split())
+
+
+def boards(screen: str) -> list[Position]:
+    """The boards of a classroom transcript, in order: a row 0 begins a new one."""
+    found: list[Position] = []
+    for row, sticks in re.findall(r"^([0-9]+) : ([| ]+)$", screen, re.MULTILINE):
+        if row == "0":
+            found.append(())
+        assert len(found[-1]) == int(row)
+        found[-1] += (sticks.count("|"),)
+    return found
+
+
+def natures(positions: Sequence[Position]) -> str:
+    """The row of natures as the checklist writes it: P for losing, G for winning."""
+    return "".join("P" if ORACLE.is_losing(position) else "G" for position in positions)
+
+
+def sample_match(shown: Sequence[Position], seats: tuple[Seat, Seat]) -> Match:
+    """The match that leads through these boards."""
+    match = Match(GRUNDY, shown[0], seats=seats)
+    for after in shown[1:]:
+        match.play(next(move for move in every_split(match.position) if move.result(match.position) == after))
+    return match
+
+
+def every_split(position: Position) -> Iterator[Move]:
+    """The legal moves with their parts in both orders."""
+    for move in GRUNDY.moves(position):
+        yield move
+        yield Move(move.row, move.option[::-1])
+
+
+def part_1_match() -> Match:
+    return sample_match(BOARDS_1, (Seat(HUMAN, "Adam"), Seat(HUMAN, "Michel")))
+
+
+def part_2_match() -> Match:
+    return sample_match(BOARDS_2, (Seat(HUMAN, "Adam"), Seat("perfect", "Ordi")))
+
+
+def played_out(start: Position, levels: tuple[str, str], seed: int) -> Match:
+    """A match between two computers, to its end."""
+    table = Table(Match(GRUNDY, start, seats=(Seat(levels[0], "1"), Seat(levels[1], "2")), seed=seed))
+    while not table.match.is_over:
+        assert table.computer is not None
+        table.match.play(table.computer.choose(table.match).move)
+    return table.match
+
+
+# The game and part 1: player against player.
+
+
+@pytest.mark.parametrize(("lang", "nim"), [(FRENCH, "variante du jeu de Nim"), (ENGLISH, "variant of Nim")])
+def test_004_01_the_help_says_where_the_game_comes_from(tmp_path: Path, lang: str, nim: str) -> None:
+    shown = " ".join(through_pipe("games", home=tmp_path, lang=lang).screen.split())
+    assert nim in shown
+    assert "1939" in shown
+    assert "Patrick Grundy" in shown
+
+
+def test_004_02_players_split_in_turn_until_one_is_stuck() -> None:
+    match = Match(GRUNDY, (8,))
+    players = []
+    while not match.is_over:
+        players.append(match.player)
+        before = match.position
+        match.play(next(GRUNDY.moves(before)))
+        turn = match.turns[-1]
+        small, large = turn.move.option
+        assert small != large
+        assert small + large == before[turn.move.row]
+    assert players == [number % 2 for number in range(len(players))]
+    assert max(match.position) <= 2
+    assert match.winner == players[-1]
+
+
+def test_004_03_the_number_of_matches_is_asked_first(part_1: Run) -> None:
+    assert part_1.screen.startswith("Nombre d'allumettes : 7\n")
+
+
+def test_004_04_both_names_are_asked(part_1: Run) -> None:
+    assert part_1.screen.splitlines()[1:3] == ["Nom du premier joueur : Adam", "Nom du second joueur : Michel"]
+
+
+def test_004_04_an_empty_name_is_asked_again(tmp_path: Path) -> None:
+    run = through_pipe(*PART_1, home=tmp_path, answers=["7", "", "   ", "Adam", "", "Michel"])
+    assert [line for line in run.screen.splitlines() if line.startswith("Nom du")] == [
+        "Nom du premier joueur :",
+        "Nom du premier joueur :",
+        "Nom du premier joueur : Adam",
+        "Nom du second joueur :",
+        "Nom du second joueur : Michel",
+    ]
+
+
+def test_004_04_an_empty_name_is_no_name_on_the_command_line_either(tmp_path: Path) -> None:
+    run = through_pipe(*PART_1, "7", "--name", "", "--name", "Michel", home=tmp_path, answers=["Adam"])
+    assert "Tour du joueur :\n" not in run.screen
+
+
+def test_004_05_a_row_is_its_number_and_its_sticks(part_1: Run) -> None:
+    assert part_1.screen.splitlines()[3] == "0 : | | | | | | |"
+
+
+def test_004_06_the_player_to_move_is_named(part_1: Run) -> None:
+    turns = [line for line in part_1.screen.splitlines() if line.startswith("Tour")]
+    assert turns == [f"Tour du joueur : {name}" for name in ("Adam", "Michel", "Adam", "Michel")]
+
+
+def test_004_07_the_number_stays_on_its_row_and_the_rest_goes_below(tmp_path: Path) -> None:
+    run = through_pipe(*PART_1, home=tmp_path, answers=["7", "Adam", "Michel", "3"])
+    assert "séparer : 3\n0 : | | |\n1 : | | | |\nTour du joueur : Michel\n" in run.screen
+    assert parse_move(GRUNDY, (7,), "0 3").result((7,)) == (3, 4)
+    assert parse_move(GRUNDY, (7,), "0 4").result((7,)) == (4, 3)
+
+
+def test_004_08_turns_change_until_nothing_can_be_split(part_1: Run) -> None:
+    shown = boards(part_1.screen)
+    assert [GRUNDY.is_over(board) for board in shown] == [False] * (len(shown) - 1) + [True]
+    assert part_1.screen.endswith("\nMichel a gagné.\n")
+    assert part_1.code == 0
+
+
+@BOTH_WAYS
+def test_004_09_transcript_of_part_1(tmp_path: Path, run: Callable[..., Run]) -> None:
+    assert run(*PART_1, home=tmp_path, answers=ANSWERS_1) == Run(0, golden("seed_004_part_1"))
+
+
+def test_004_10_the_row_is_not_asked_when_there_is_one_heap(part_1: Run) -> None:
+    assert "Tour du joueur : Adam\nNombre d'allumettes à séparer : 2\n0 : | |\n1 : | | | | |\n" in part_1.screen
+
+
+def test_004_11_a_bad_row_is_asked_again_in_silence(part_1: Run) -> None:
+    assert "Tour du joueur : Michel\nLigne : -1\nLigne : 0\nLigne : 2\nLigne : 1\nNombre" in part_1.screen
+
+
+def test_004_12_nothing_to_separate_is_refused(part_1: Run) -> None:
+    assert (
+        "Nombre d'allumettes à séparer : 0\nNombre d'allumettes à séparer : 1\n0 : | |\n1 : |\n2 : | | | |\n"
+    ) in part_1.screen
+
+
+@pytest.mark.parametrize("answer", ["", "abc", "-1", "1 2", "1,5", "9"])
+def test_004_12_what_is_no_number_to_separate_is_asked_again(tmp_path: Path, answer: str) -> None:
+    named = (*PART_1, "2,5", "--name", "Adam", "--name", "Michel")
+    run = through_pipe(*named, home=tmp_path, answers=["1", answer, "2"])
+    prompt = "Nombre d'allumettes à séparer :"
+    assert f"Ligne : 1\n{f'{prompt} {answer}'.rstrip()}\n{prompt} 2\n0 : | |\n1 : | |\n2 : | | |\n" in run.screen
+
+
+def test_004_13_whole_and_half_are_refused(part_1: Run) -> None:
+    prompt = "Nombre d'allumettes à séparer :"
+    assert f"Ligne : 2\n{prompt} 4\n{prompt} 2\n{prompt} 1\n0 : | |\n1 : |\n2 : |\n3 : | | |\n" in part_1.screen
+
+
+@BOTH_WAYS
+def test_004_14_strict_ends_without_the_last_board(tmp_path: Path, run: Callable[..., Run]) -> None:
+    assert run(*PART_1, "--strict", home=tmp_path, answers=ANSWERS_1) == Run(0, golden("seed_004_part_1_strict"))
+    assert boards(golden("seed_004_part_1_strict")) == BOARDS_1[:-1]
+
+
+def test_004_14_otherwise_the_last_board_comes_before_the_winner(part_1: Run) -> None:
+    assert boards(part_1.screen) == BOARDS_1
+    assert part_1.screen.endswith("3 : |\n4 : | |\nMichel a gagné.\n")
+
+
+def test_004_15_adam_could_not_win_from_7(part_1: Run) -> None:
+    assert natures(boards(part_1.screen)) == "PGPGP"
+    marked = review(part_1_match(), ORACLE)
+    assert [turn.mark for turn in marked] == [Mark.LOST, Mark.GOOD, Mark.LOST, Mark.GOOD]
+    assert first_mistake(marked, player=0) is None
+
+
+def test_004_16_the_row_is_asked_although_one_heap_can_be_split(part_1: Run) -> None:
+    assert GRUNDY.playable_rows((2, 1, 4)) == [2]
+    assert "2 : | | | |\nTour du joueur : Adam\nLigne : 2\n" in part_1.screen
+
+
+def test_004_16_auto_row_does_not_ask_it(tmp_path: Path) -> None:
+    answers = ["7", "Adam", "Michel", "2", "0", "1", "4", "2", "1", "1"]
+    run = through_pipe(*PART_1, "--auto-row", home=tmp_path, answers=answers)
+    assert "Ligne" not in run.screen
+    assert boards(run.screen) == BOARDS_1
+
+
+def test_004_16_auto_row_asks_where_there_is_a_choice(tmp_path: Path) -> None:
+    run = through_pipe(*PART_1, "--auto-row", home=tmp_path, answers=["7", "Adam", "Michel", "3", "1"])
+    assert "Tour du joueur : Michel\nLigne : 1\n" in run.screen
+
+
+def imported_by_tests() -> set[str]:
+    """Every module that some test file names in an import."""
+    found: set[str] = set()
+    for file in (ROOT / "tests").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+            elif isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("room", ["core", "games", "solvers", "players"])
+def test_004_17_every_module_says_what_it_is_and_has_tests(room: str) -> None:
+    # Games are found by looking: the tests that run over all registered games reach each of them.
+    tested = imported_by_tests() | {game.__module__ for game in games.registered().values()}
+    for file in (PACKAGE / room).glob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        assert ast.get_docstring(tree), f"{file} does not say what it is"
+        module = f"allumettes.{room}.{file.stem}".removesuffix(".__init__")
+        if any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in tree.body):
+            assert module in tested, f"no test imports {module}"
+
+
+def test_004_17_marking_a_sentence_for_translation_leaves_it_as_it_is() -> None:
+    assert N_("Nim") == "Nim"
+
+
+def test_004_17_untested_lines_fail_the_check() -> None:
+    limit = re.search(r"--cov-fail-under=([0-9]+)", recipe("test"))
+    assert limit is not None
+    assert int(limit[1]) >= 95
+
+
+@BOTH_WAYS
+def test_004_18_the_trace_of_a_match_is_its_dialogue(tmp_path: Path, run: Callable[..., Run]) -> None:
+    shown = run(*PART_2, "--trace", "trace_partie.txt", home=tmp_path, answers=ANSWERS_2)
+    assert (tmp_path / "trace_partie.txt").read_text(encoding="utf-8") == shown.screen == golden("seed_004_part_2")
+
+
+def test_004_18_one_command_writes_both_traces() -> None:
+    assert "trace_tests.txt" in recipe("trace")
+    assert "trace_partie.txt" in recipe("trace")
+
+
+# Part 2: player against computer.
+
+
+def test_004_19_there_are_three_levels(tmp_path: Path) -> None:
+    assert LEVELS == ("random", "endgame", "perfect")
+    for level in ("facile", "moyen", "difficile"):
+        run = through_pipe("play", "grundy", "7", "--plain", "--demo", "--level", level, home=tmp_path)
+        assert run.code == 0
+        assert run.screen.endswith(" a gagné.\n")
+
+
+def test_004_19_level_1_plays_any_legal_move() -> None:
+    match = Match(GRUNDY, (11,))
+    assert {RandomPlayer(seed).choose(match).move for seed in range(200)} == set(GRUNDY.moves((11,)))
+
+
+def test_004_19_level_1_loses_against_level_3() -> None:
+    for seed in range(50):
+        assert played_out((11,), ("perfect", "random"), seed).winner == 0
+        assert played_out((10,), ("random", "perfect"), seed).winner == 1
+
+
+def test_004_19_level_3_never_loses_a_won_position() -> None:
+    for heap in range(3, 31):
+        first = 1 if ORACLE.is_losing((heap,)) else 0
+        for opponent in LEVELS:
+            levels = ("perfect", opponent) if first == 0 else (opponent, "perfect")
+            assert played_out((heap,), levels, seed=heap).winner == first
+
+
+def test_004_19_level_2_is_perfect_near_the_end_only() -> None:
+    assert all(played_out((12,), ("endgame", "perfect"), seed).winner == 0 for seed in range(50))
+    assert not all(played_out((40,), ("endgame", "perfect"), seed).winner == 0 for seed in range(50))
+
+
+def test_004_20_level_2_calculates_from_12_playable_matches_on(tmp_path: Path) -> None:
+    assert DEFAULT_THRESHOLD == 12
+    player = EndgamePlayer(ORACLE, seed=0)
+    assert player.choose(Match(GRUNDY, (12,))).outcome is Outcome.WINNING
+    assert player.choose(Match(GRUNDY, (13,))).outcome is None
+    assert player.choose(Match(GRUNDY, (5, 8))).outcome is None
+    assert player.choose(Match(GRUNDY, (12, 1, 2, 2))).outcome is Outcome.WINNING
+    assert "12" in through_pipe("play", "--help", home=tmp_path).screen
+
+
+def test_004_20_the_threshold_is_a_parameter(tmp_path: Path) -> None:
+    assert EndgamePlayer(ORACLE, seed=0, threshold=13).choose(Match(GRUNDY, (13,))).outcome is Outcome.WINNING
+    assert EndgamePlayer(ORACLE, seed=0, threshold=11).choose(Match(GRUNDY, (12,))).outcome is None
+    arguments = ("play", "grundy", "13", "--plain", "--versus", "computer", "--first", "computer", "--name", "Adam")
+    run = through_pipe(*arguments, "--level", "moyen", "--threshold", "13", home=tmp_path)
+    assert boards(run.screen)[1] == (5, 8)
+
+
+def test_004_21_questions_come_in_the_order_of_the_sample(part_2: Run) -> None:
+    questions = ("Nombre d'allumettes : ", "Type de partie :", "Nom du joueur : ", "Premier à jouer :", "0 : |")
+    places = [part_2.screen.index(question) for question in questions]
+    assert places == sorted(places)
+
+
+def test_004_22_any_number_of_matches_is_drawn(tmp_path: Path) -> None:
+    for heap in (13, 37):
+        run = through_pipe(*PART_1, home=tmp_path, answers=[str(heap), "Adam", "Michel"])
+        assert f"\n0 : {' '.join('|' * heap)}\n" in run.screen
+
+
+KINDS = "Type de partie :\n0 joueur contre joueur\n1 joueur contre ordinateur\n"
+STARTERS = "Premier à jouer :\n0 l'ordinateur\n1 le joueur\n"
+
+
+def test_004_23_the_kind_of_match_is_0_or_1(tmp_path: Path) -> None:
+    run = through_pipe(*PART_2, home=tmp_path, answers=["11", "2", "x", "1"])
+    assert run.screen.startswith(f"Nombre d'allumettes : 11\n{KINDS}2\n{KINDS}x\n{KINDS}1\nNom du joueur :")
+
+
+def test_004_23_kind_0_is_player_against_player(tmp_path: Path) -> None:
+    run = through_pipe(*PART_2, home=tmp_path, answers=["11", "0", "Adam"])
+    assert f"{KINDS}0\nNom du premier joueur : Adam\nNom du second joueur :" in run.screen
+
+
+def test_004_24_the_name_of_the_player_is_asked(part_2: Run) -> None:
+    assert "\nNom du joueur : Adam\n" in part_2.screen
+
+
+@pytest.mark.parametrize(("answer", "starter"), [("0", "Ordi"), ("1", "Adam")])
+def test_004_25_either_may_start(tmp_path: Path, answer: str, starter: str) -> None:
+    run = through_pipe(*PART_2, home=tmp_path, answers=["11", "1", "Adam", "2", "", answer])
+    asked = f"Nom du joueur : Adam\n{STARTERS}2\n{STARTERS}\n{STARTERS}{answer}\n"
+    assert f"{asked}0 : | | | | | | | | | | |\nTour du joueur : {starter}\n" in run.screen
+
+
+def test_004_26_adam_begins_with_a_good_move(part_2: Run) -> None:
+    assert boards(part_2.screen)[:2] == [(11,), (1, 10)]
+    assert natures([(11,), (1, 10)]) == "GP"
+    assert review(part_2_match(), ORACLE)[0].mark is Mark.GOOD
+
+
+def test_004_27_no_match_is_lost_on_the_way(part_2: Run) -> None:
+    assert boards(part_2.screen)[2] == (1, 1, 9)
+    assert {sum(board) for board in boards(part_2.screen)} == {11}
+
+
+def test_004_28_nine_is_split_in_three_and_six(part_2: Run) -> None:
+    assert "Ligne : 2\nNombre d'allumettes à séparer : 3\n" in part_2.screen
+    assert boards(part_2.screen)[3] == (1, 1, 3, 6)
+    assert ORACLE.is_losing((1, 1, 3, 6))
+
+
+def test_004_29_the_new_heap_is_inserted_below_the_split_row(part_2: Run) -> None:
+    assert boards(part_2.screen)[4] == (1, 1, 1, 2, 6)
+    assert parse_move(GRUNDY, (1, 1, 3, 6), "2 1").result((1, 1, 3, 6)) == (1, 1, 1, 2, 6)
+
+
+def test_004_30_six_is_split_in_two_and_four(part_2: Run) -> None:
+    assert "Ligne : 4\nNombre d'allumettes à séparer : 2\n" in part_2.screen
+    assert boards(part_2.screen)[5] == (1, 1, 1, 2, 2, 4)
+    assert ORACLE.is_losing((1, 1, 1, 2, 2, 4))
+
+
+def test_004_31_every_board_follows_by_a_legal_move(part_2: Run) -> None:
+    shown = boards(part_2.screen)
+    assert shown[6] == (1, 1, 1, 2, 2, 1, 3)
+    assert sample_match(shown, part_2_match().seats).position == shown[-1]
+    as_scanned: Position = (1, 1, 1, 2, 2, 3)
+    assert shown[6] not in {move.result(as_scanned) for move in every_split(as_scanned)}
+
+
+@BOTH_WAYS
+def test_004_32_transcript_of_part_2(tmp_path: Path, run: Callable[..., Run]) -> None:
+    assert run(*PART_2, home=tmp_path, answers=ANSWERS_2) == Run(0, golden("seed_004_part_2"))
+
+
+def test_004_32_adam_keeps_the_win_to_the_end(part_2: Run) -> None:
+    assert boards(part_2.screen) == BOARDS_2
+    assert natures(boards(part_2.screen)) == "GPGPGPGP"
+    assert part_2.screen.endswith("\nAdam a gagné.\n")
+
+
+def test_004_33_ordi_shows_its_move_by_the_board_alone(part_2: Run) -> None:
+    assert "Tour du joueur : Ordi\n0 : |\n1 : |\n2 : | | | | | | | | |\nTour du joueur : Adam\n" in part_2.screen
+
+
+def test_004_33_in_friendly_mode_ordi_says_its_move(tmp_path: Path) -> None:
+    run = through_pipe("play", "grundy", "1,10", "--first", "computer", "--seed", "7", home=tmp_path)
+    assert re.search(r"^Ordi sépare la ligne 1\s: 10 = \d \+ \d$", run.screen, re.MULTILINE)
+
+
+def test_004_34_the_sample_can_be_replayed_with_a_scripted_computer() -> None:
+    again = parse_record(format_record(part_2_match()), games.find)
+    assert again.position == BOARDS_2[-1]
+    assert again.seats[again.winner or 0].name == "Adam"
+
+
+def test_004_34_the_computer_of_the_sample_only_had_lost_positions() -> None:
+    marked = review(part_2_match(), ORACLE)
+    assert {turn.mark for turn in marked if turn.turn.player == 1} == {Mark.LOST}
+
+
+def test_004_34_one_seed_plays_one_match(tmp_path: Path) -> None:
+    demo = ("play", "grundy", "26", "--plain", "--demo", "--level", "random")
+    shown = [through_pipe(*demo, "--seed", seed, home=tmp_path).screen for seed in ("1", "1", "2")]
+    assert shown[0] == shown[1] != shown[2]
+
+
+def test_004_35_a_document_explains_the_strategy() -> None:
+    text = (ROOT / "docs" / "strategie.md").read_text(encoding="utf-8")
+    numbers = {int(number) for number in re.findall(r"[0-9]+", text)}
+    assert numbers >= {1, 2, 4, 7, 10, 20, 23, 26}
+    assert "mex" in text.lower()
+    assert "xor" in text.lower()
+
+
+def recipe(target: str) -> str:
+    """The commands of one target of the Makefile."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    assert found, f"the Makefile has no target {target}"
+    return found[1]
+
+
+@pytest.mark.parametrize("tool", ["ruff format --check", "ruff check", "mypy", "lint-imports", "pytest"])
+def test_004_36_one_command_checks_the_quality(tool: str) -> None:
+    assert re.search(rf"/{tool}\b", recipe("test"))
+
+
+# The winning strategy.
+
+
+def test_004_37_the_computer_plays_a_losing_decomposition_if_there_is_one() -> None:
+    search = Exhaustive(GRUNDY)
+    for position in positions_up_to(13):
+        if not GRUNDY.is_over(position):
+            choice = PerfectPlayer(ORACLE, seed=3).choose(Match(GRUNDY, position))
+            left = search.outcome(GRUNDY.play(position, choice.move))
+            some_are_losing = any(search.outcome(child) is Outcome.LOSING for child in GRUNDY.children(position))
+            assert (left is Outcome.LOSING) == some_are_losing
+
+
+def test_004_37_otherwise_it_plays_at_random() -> None:
+    match = Match(GRUNDY, (10,))
+    drawn = {PerfectPlayer(ORACLE, seed).choose(match).move for seed in range(200)}
+    assert drawn == set(GRUNDY.moves((10,)))
+
+
+def test_004_38_losing_is_said_of_the_player_to_move(help_of_games: str) -> None:
+    assert "perdante quand le joueur qui doit jouer ne peut pas jouer" in help_of_games
+    assert "tous ses coups mènent à une position gagnante" in help_of_games
+    assert ORACLE.is_losing((2, 1))
+
+
+def test_004_39_a_board_without_moves_is_losing() -> None:
+    assert ORACLE.is_losing((1, 1, 2, 1, 2, 1, 2))
+    assert GRUNDY.is_over((1, 1, 2, 1, 2, 1, 2))
+
+
+def test_004_40_the_board_as_printed_wins_and_the_one_meant_loses() -> None:
+    assert natures([(1, 1, 3, 5), (1, 1, 3, 6)]) == "GP"
+    assert Move(3, (2, 3)) in set(ORACLE.winning_moves((1, 1, 3, 5)))
+
+
+CASES = [(1, 1, 1, 2, 6), (1, 1, 3, 1, 5), (1, 1, 3, 2, 4)]
+
+
+def test_004_41_three_possibilities_that_all_win_for_the_other() -> None:
+    assert GRUNDY.children((1, 1, 3, 6)) == {tuple(sorted(case)) for case in CASES}
+    assert natures(CASES) == "GGG"
+
+
+def answered(move: str, answer: str) -> tuple[Position, Position]:
+    """The board after one of the three moves out of [1,1,3,6], and after the answer to it."""
+    case = GRUNDY.play((1, 1, 3, 6), parse_move(GRUNDY, (1, 1, 3, 6), move))
+    return case, GRUNDY.play(case, parse_move(GRUNDY, case, answer))
+
+
+def test_004_42_case_1_is_answered_by_two_and_four() -> None:
+    assert answered("2 1", "4 2") == (CASES[0], (1, 1, 1, 2, 2, 4))
+    assert ORACLE.is_losing((1, 1, 1, 2, 2, 4))
+
+
+def test_004_43_the_only_move_then_leaves_a_winning_position() -> None:
+    before: Position = (1, 1, 1, 2, 2, 4)
+    assert GRUNDY.playable_rows(before) == [5]
+    assert list(GRUNDY.moves(before)) == [Move(5, (1, 3))]
+    assert natures([before, (1, 1, 1, 2, 2, 1, 3)]) == "PG"
+
+
+def test_004_44_case_2_splits_row_3_and_is_answered_by_two_and_three() -> None:
+    assert answered("3 1", "4 2") == (CASES[1], (1, 1, 3, 1, 2, 3))
+    assert ORACLE.is_losing((1, 1, 3, 1, 2, 3))
+    with pytest.raises(IllegalMoveError):
+        parse_move(GRUNDY, (1, 1, 3, 6), "4 1")
+
+
+def test_004_45_case_3_splits_row_3_and_is_answered_by_one_and_three() -> None:
+    assert answered("3 2", "4 1") == (CASES[2], (1, 1, 3, 2, 1, 3))
+    assert ORACLE.is_losing((1, 1, 3, 2, 1, 3))
+
+
+def test_004_46_the_analysis_refutes_each_of_the_three_moves(tmp_path: Path) -> None:
+    refutations = analyse(ORACLE, (1, 1, 3, 6)).refutations
+    assert [refutation.leaves for refutation in refutations] == CASES
+    for refutation in refutations:
+        assert refutation.answer is not None
+        assert ORACLE.is_losing(refutation.answer.result(refutation.leaves))
+    run = through_pipe("analyse", "grundy", "1,1,3,6", "--json", home=tmp_path)
+    assert [entry["leaves"] for entry in json.loads(run.screen)["refutations"]] == [
+        "1,1,1,2,6",
+        "1,1,3,1,5",
+        "1,1,3,2,4",
+    ]
+
+
+def test_004_47_the_only_move_wins() -> None:
+    position: Position = (1, 1, 2, 1, 3, 1, 2)
+    assert list(ORACLE.winning_moves(position)) == list(GRUNDY.moves(position)) == [Move(4, (1, 2))]
+    assert GRUNDY.is_over(Move(4, (1, 2)).result(position))
+
+
+def specification() -> dict[str, str]:
+    """The rows of docs/specification.md by their id."""
+    text = (ROOT / "docs" / "specification.md").read_text(encoding="utf-8")
+    return {row[1]: row[0] for row in re.finditer(r"^\| *((?:00[0-4]|X)-[0-9]{2}) *\|.*$", text, re.MULTILINE)}
+
+
+def test_004_48_the_course_on_recursion_is_cited_and_not_required() -> None:
+    assert "not required" in specification()["004-48"]
+
+
+def test_004_49_two_winning_positions_may_win_or_lose_together() -> None:
+    assert natures([(3,), (5,)]) == "GG"
+    assert natures([(3, 3), (3, 5)]) == "PG"
+
+
+@given(*[st.lists(st.integers(min_value=1, max_value=30), min_size=1, max_size=3).map(tuple)] * 2)
+def test_004_49_a_losing_position_changes_nothing_in_a_sum(one: Position, other: Position) -> None:
+    if ORACLE.is_losing(other):
+        assert ORACLE.outcome(one + other) is ORACLE.outcome(one)
+
+
+def test_004_50_a_thousand_matches_are_solved_within_a_second() -> None:
+    started = time.perf_counter()
+    assert Oracle(GRUNDY).outcome((1000,)) is Outcome.WINNING
+    assert Oracle(GRUNDY).outcome((932,)) is Outcome.LOSING
+    assert time.perf_counter() - started < 1
+
+
+def test_004_50_nothing_is_said_of_np_complete_problems(tmp_path: Path) -> None:
+    run = through_pipe("analyse", "grundy", "1000", home=tmp_path)
+    assert (run.code, run.errors) == (0, "")
+    assert "NP" not in run.screen
+    for words in (["games"], ["--help"], ["analyse", "--help"]):
+        assert "NP" not in through_pipe(*words, home=tmp_path).screen
+
+
+def test_004_51_27_matches_cost_one_step_more_than_26() -> None:
+    steps = []
+    for heap in (26, 27):
+        limit = Limit(None)
+        NimValues(GRUNDY, limit).of_heap(heap)
+        steps.append(limit.steps)
+    assert steps == [27, 28]
+    assert natures([(26,), (27,)]) == "PG"
+
+
+def test_004_52_losing_heaps_can_be_left_out_of_the_search() -> None:
+    search = Exhaustive(GRUNDY)
+    losing_heaps = [heap for heap in range(1, 11) if search.outcome((heap,)) is Outcome.LOSING]
+    assert losing_heaps == [1, 2, 4, 7, 10]
+    for position in positions_up_to(11):
+        for heap in losing_heaps:
+            assert search.outcome((*position, heap)) is search.outcome(position)
+
+
+ROWS = {"000": 24, "001": 56, "002": 19, "003": 33, "004": 53, "X": 8}
+
+
+def test_004_53_the_specification_has_every_row() -> None:
+    assert list(specification()) == [f"{seed}-{row:02}" for seed, rows in ROWS.items() for row in range(1, rows + 1)]
+    assert len(specification()) == 193
+
+
+def test_004_53_every_row_of_these_seeds_names_tests_that_exist() -> None:
+    sources = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    written = set(re.findall(r"^def (test_\w+)\(", sources, re.MULTILINE))
+    for row, line in specification().items():
+        if row.startswith(("000", "004", "X")) and row != "X-08":
+            named = set(re.findall(r"`(test_\w+)`", line))
+            assert named, row
+            assert named <= written, row
+            assert all(name.startswith(f"test_{row.lower().replace('-', '_')}_") for name in named), row

@@ -1,0 +1,152 @@
+"""A match: whose turn it is, who wins, what can be taken back, and its text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.core.errors import (
+    AllumettesError,
+    IllegalMoveError,
+    NothingToUndoError,
+    Refusal,
+    Unreadable,
+    UnreadableError,
+)
+from allumettes.core.match import Match, Seat
+from allumettes.core.move import Move
+from allumettes.core.record import format_record, parse_record
+from allumettes.games.grundy import Grundy
+from allumettes.games.matches import Matches
+from tests.strategies import played_matches
+
+
+def test_the_last_player_to_move_wins_or_loses_by_convention() -> None:
+    for convention, winner in ((Convention.NORMAL, 0), (Convention.MISERE, 1)):
+        match = Match(Matches(), (1,), convention)
+        assert not match.is_over
+        match.play(Move(0, (0,)))
+        assert match.is_over
+        assert match.winner == winner
+
+
+def test_an_unfinished_match_has_no_winner() -> None:
+    assert Match(Matches(), (1,)).winner is None
+
+
+def test_a_finished_match_takes_no_move() -> None:
+    match = Match(Matches(), (1,), moves=[Move(0, (0,))])
+    with pytest.raises(IllegalMoveError) as caught:
+        match.play(Move(0, (0,)))
+    assert caught.value.reason is Refusal.MATCH_OVER
+
+
+def test_an_illegal_move_loses_nothing() -> None:
+    match = Match(Grundy(), (7,), moves=[Move(0, (3, 4))])
+    match.undo()
+    with pytest.raises(IllegalMoveError):
+        match.play(Move(0, (0, 7)))
+    assert (match.position, match.player, match.redoable) == ((7,), 0, 1)
+
+
+@given(played_matches())
+def test_undo_then_redo_changes_nothing(match: Match) -> None:
+    before = (match.position, match.player, match.turns)
+    steps = match.undoable
+    for _step in range(steps):
+        match.undo()
+    assert (match.position, match.player, match.turns) == (match.start, 0, ())
+    with pytest.raises(NothingToUndoError):
+        match.undo()
+    for _step in range(steps):
+        match.redo()
+    assert (match.position, match.player, match.turns) == before
+    with pytest.raises(NothingToUndoError):
+        match.redo()
+
+
+def test_a_new_move_forgets_what_was_undone() -> None:
+    match = Match(Grundy(), (7,), moves=[Move(0, (3, 4))])
+    match.undo()
+    match.play(Move(0, (1, 6)))
+    assert match.redoable == 0
+
+
+@given(played_matches())
+def test_records_round_trip(match: Match) -> None:
+    text = format_record(match)
+    again = parse_record(text, games.find)
+    assert format_record(again) == text
+    assert (again.game, again.start, again.convention, again.seats, again.seed, again.turns) == (
+        match.game,
+        match.start,
+        match.convention,
+        match.seats,
+        match.seed,
+        match.turns,
+    )
+
+
+RECORD = """\
+allumettes match 1
+game: grundy
+convention: normal
+start: 7
+first: human Adam
+second: perfect Ordi
+moves:
+  1. 7>2+5  5>1+4
+"""
+
+
+def test_a_record_reads_like_this() -> None:
+    seats = (Seat("human", "Adam"), Seat("perfect", "Ordi"))
+    match = Match(Grundy(), (7,), seats=seats, moves=[Move(0, (2, 5)), Move(1, (1, 4))])
+    assert format_record(match) == RECORD
+
+
+def test_comments_and_blank_lines_are_allowed() -> None:
+    assert parse_record("# our game of Tuesday\n\n" + RECORD, games.find).position == (2, 1, 4)
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "line"),
+    [
+        (("allumettes match 1", "PGN"), Unreadable.RECORD, 1),
+        (("allumettes match 1", "allumettes match 2"), Unreadable.RECORD_VERSION, 1),
+        (("game: grundy", "game: chess"), Unreadable.RECORD_LINE, 2),
+        (("game: grundy", "colour: red"), Unreadable.RECORD_LINE, 2),
+        (("convention: normal", "convention: odd"), Unreadable.RECORD_LINE, 3),
+        (("start: 7", "start: 2"), Unreadable.RECORD_LINE, 4),
+        (("start: 7\n", ""), Unreadable.RECORD_MISSING, 6),
+        (("first: human Adam", "first: human"), Unreadable.RECORD_LINE, 5),
+        (("moves:", "seed: x\nmoves:"), Unreadable.RECORD_LINE, 7),
+        (("moves:", "result: first wins\nmoves:"), Unreadable.RECORD_RESULT, 7),
+        (("moves:", "start: 7\nmoves:"), Unreadable.RECORD_LINE, 7),
+        (("moves:\n  1. 7>2+5  5>1+4\n", ""), Unreadable.RECORD_MISSING, 6),
+        (("7>2+5", "7>7"), Unreadable.RECORD_LINE, 8),
+        (("5>1+4", "what"), Unreadable.RECORD_LINE, 8),
+    ],
+)
+def test_a_broken_record_names_the_line(change: tuple[str, str], kind: Unreadable, line: int) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse_record(RECORD.replace(*change), games.find)
+    assert (caught.value.kind, caught.value.line) == (kind, line)
+
+
+def test_an_empty_file_is_no_record() -> None:
+    with pytest.raises(UnreadableError):
+        parse_record("", games.find)
+
+
+@given(played_matches())
+def test_a_record_cut_anywhere_is_refused_or_shorter(match: Match) -> None:
+    text = format_record(match)
+    for cut in range(0, len(text), 7):
+        try:
+            again = parse_record(text[:cut], games.find)
+        except AllumettesError:
+            continue
+        assert len(again.turns) <= len(match.turns)

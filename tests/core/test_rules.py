@@ -1,0 +1,140 @@
+"""One conformance suite for every registered game: what must hold whatever the rules are."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allumettes import games
+from allumettes.core.errors import IllegalMoveError, Refusal, StartError, UnknownGameError, UnreadableError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.games.grundy import Grundy
+from allumettes.games.halving import Halving
+from allumettes.games.matches import Matches
+from allumettes.games.nim import Nim
+from tests.strategies import ALL_GAMES, any_game, small_positions
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
+
+
+@every_game
+def test_options_are_distinct_sorted_and_never_add_matches(game: HeapGame) -> None:
+    for heap in range(60):
+        options = list(game.options(heap))
+        assert len(set(options)) == len(options)
+        for option in options:
+            assert list(option) == sorted(option)
+            assert sum(option) <= heap
+            assert option != (heap,)
+            assert all(part >= 1 for part in option) or option == (0,)
+
+
+@every_game
+def test_a_game_can_be_named_and_found_again(game: HeapGame) -> None:
+    assert games.find(game.spec) == game
+    assert hash(games.find(game.spec)) == hash(game)
+    assert game.spec in repr(game)
+
+
+@every_game
+def test_a_game_states_its_title_its_rules_and_a_start_that_can_be_played(game: HeapGame) -> None:
+    assert game.title
+    assert game.summary.endswith(".")
+    game.check_start(game.default_start)
+
+
+@every_game
+def test_named_actions_are_options(game: HeapGame) -> None:
+    for heap in range(30):
+        assert set(game.named_options(heap).values()) <= set(game.options(heap))
+
+
+@given(any_game, small_positions)
+def test_a_position_is_over_exactly_when_it_has_no_move(game: HeapGame, position: tuple[int, ...]) -> None:
+    assert game.is_over(position) == (not list(game.moves(position)))
+
+
+@given(any_game, small_positions, st.integers(-2, 5), st.lists(st.integers(-2, 10), max_size=3))
+def test_a_move_is_legal_exactly_when_its_option_is_one(
+    game: HeapGame, position: tuple[int, ...], row: int, option: list[int]
+) -> None:
+    move = Move(row, tuple(option))
+    legal = 0 <= row < len(position) and tuple(sorted(option)) in set(game.options(position[row]))
+    assert (game.refusal(position, move) is None) == legal
+    if legal:
+        assert game.play(position, move) == position[:row] + tuple(option) + position[row + 1 :]
+    else:
+        with pytest.raises(IllegalMoveError):
+            game.play(position, move)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move", "reason"),
+    [
+        (Grundy(), (7,), Move(1, (3, 4)), Refusal.NO_SUCH_HEAP),
+        (Grundy(), (2, 7), Move(0, (1, 1)), Refusal.STUCK_HEAP),
+        (Grundy(), (6,), Move(0, (3, 3)), Refusal.EQUAL_PARTS),
+        (Grundy(), (6,), Move(0, (6, 0)), Refusal.EMPTY_PART),
+        (Grundy(), (6,), Move(0, (5, 2)), Refusal.TOO_MANY),
+        (Grundy(), (6,), Move(0, (5,)), Refusal.AMOUNT),
+        (Grundy(), (6,), Move(0, (1, 2, 3)), Refusal.NOT_AN_OPTION),
+        (Matches(), (9,), Move(0, (5,)), Refusal.AMOUNT),
+        (Matches(), (9,), Move(0, (9,)), Refusal.NOTHING_TAKEN),
+        (Matches(), (2,), Move(0, (-1,)), Refusal.TOO_MANY),
+        (Nim(), (0, 3), Move(0, (0,)), Refusal.STUCK_HEAP),
+        (Halving(), (9,), Move(0, (5,)), Refusal.AMOUNT),
+    ],
+)
+def test_a_refusal_says_why(game: HeapGame, position: tuple[int, ...], move: Move, reason: Refusal) -> None:
+    assert game.refusal(position, move) is reason
+
+
+@pytest.mark.parametrize("start", [(0,), (1,), (2,), (1, 2, 2)])
+def test_a_match_cannot_start_where_nobody_can_move(start: tuple[int, ...]) -> None:
+    with pytest.raises(StartError):
+        Grundy().check_start(start)
+
+
+@pytest.mark.parametrize("text", ["", "go", "grundyy", "0.77"])
+def test_an_unknown_game_names_the_known_ones(text: str) -> None:
+    with pytest.raises(UnknownGameError) as caught:
+        games.find(text)
+    assert caught.value.known == tuple(games.registered())
+
+
+@pytest.mark.parametrize(
+    "text", ["matches:", "matches:0", "matches:3-1", "matches:a", "matches:1,,2", "grundy:3", "matches:1-9999999"]
+)
+def test_a_bad_variant_is_unreadable(text: str) -> None:
+    with pytest.raises(UnreadableError):
+        games.find(text)
+
+
+def test_an_empty_set_of_takings_is_refused() -> None:
+    with pytest.raises(UnreadableError):
+        Matches([])
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [("matches:1-3", "matches"), ("matches:{1,3,4}", "matches:1,3,4"), ("matches:1,2,3,4,5", "matches:1-5")],
+)
+def test_a_variant_has_one_canonical_text(text: str, canonical: str) -> None:
+    assert games.find(text).spec == canonical
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "counts"),
+    [  # move sequences of depth 1 to 4, from the shared reference numbers
+        (Nim(), (1, 3, 5, 7), [16, 206, 2116, 17338]),
+        (Grundy(), (20,), [9, 77, 602, 4270]),
+    ],
+)
+def test_numbers_of_move_sequences(game: HeapGame, start: tuple[int, ...], counts: list[int]) -> None:
+    positions, found = [start], []
+    for _depth in counts:
+        positions = [move.result(position) for position in positions for move in game.moves(position)]
+        found.append(len(positions))
+    assert found == counts

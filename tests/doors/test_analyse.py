@@ -1,0 +1,101 @@
+"""`allumettes analyse`: words for people, data for programs, an exit code for scripts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.console import ENGLISH, on_terminal, through_pipe
+
+LOST_POSITION = """\
+Grundy's game, last move wins: position 3,5,13
+Losing position: whatever is played, the other player has an answer that wins.
+The nim-value of a heap is its mex: the least number that none of its options has.
+  heap of 3: options 1+2 (0); mex {0} = 1
+  heap of 5: options 1+4 (0), 2+3 (1); mex {0, 1} = 2
+  heap of 13: options 1+12 (1), 2+11 (2), 3+10 (1), 4+9 (1), 5+8 (0), 6+7 (1); mex {0, 1, 2} = 3
+The values are added in binary without carry (xor):
+    3   01   (1)
+    5   10   (2)
+   13   11   (3)
+  xor   00   (0)
+The value of the position is 0: it is losing.
+Every move, and an answer that wins against it:
+  3>1+2  →  13>2+11
+  5>1+4  →  13>1+12
+  5>2+3  →  13>5+8
+  13>1+12  →  5>1+4
+  13>2+11  →  3>1+2
+  13>3+10  →  5>1+4
+  13>4+9  →  5>1+4
+  13>5+8  →  5>2+3
+  13>6+7  →  5>1+4
+"""
+
+
+def test_a_lost_position_is_explained_and_answers_1(tmp_path: Path) -> None:
+    run = through_pipe("analyse", "grundy", "3,5,13", home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.screen, run.errors) == (1, LOST_POSITION, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("grundy", "11"), 0, "11>4+7  ⇒  4,7  (0 xor 0 = 0)"),
+        (("grundy", "1,2,2"), 1, "whoever is to move cannot move, and has lost"),
+        (("grundy", "1,2,2", "--misere"), 0, "wins because the last move loses"),
+        (("grundy", "1000"), 0, "for no option has it and the smaller ones are all there"),
+        (("grundy", "3,5,13,400"), 0, "39 winning moves"),
+        (("grundy", "1222"), 1, "value 0, for none of its options has value 0"),
+        (("nim", "1-3-5-7", "--misere"), 1, "these heaps behave like heaps of Nim"),
+        (("nim", "1,1", "--misere"), 0, "It is not."),
+        (("grundy", "15", "--misere"), 1, "every line of play was searched"),
+        (("matches:1,3,4", "21"), 1, "mex {"),
+        (("halving", "8", "--misere"), 0, "8>4  ⇒  4"),
+        (("grundy", "300", "--misere", "--seconds", "0.2"), 3, "Not decided: 0.2 s"),
+        (("nim", "1000000,3"), 0, "1000000>3  ⇒  3,3"),
+    ],
+)
+def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
+    run = through_pipe("analyse", *arguments, home=tmp_path, lang=ENGLISH)
+    assert run.code == code
+    assert words in run.screen
+    assert run.errors == ""
+
+
+def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
+    run = through_pipe("analyse", "grundy", "3,5", "--json", home=tmp_path)
+    data = json.loads(run.screen)
+    assert data["schema"] == "allumettes.analysis/1"
+    assert data["outcome"] == "winning"
+    assert data["nim_values"] == [1, 2]
+    assert data["nim_sum"] == 3
+    assert data["winning_moves"] == [{"move": "5>2+3", "row": 1, "option": [2, 3], "leaves": [3, 2, 3]}]
+    assert data["all_winning_moves_listed"] is True
+    assert data["refutations"] == []
+    assert data["heaps"][0] == {
+        "heap": 3,
+        "nim_value": 1,
+        "all_options_listed": True,
+        "options": [{"option": [1, 2], "nim_value": 0}],
+    }
+
+
+def test_json_of_what_is_not_decided(tmp_path: Path) -> None:
+    run = through_pipe("analyse", "grundy", "300", "--misere", "--seconds", "0.1", "--json", home=tmp_path)
+    data = json.loads(run.screen)
+    assert (run.code, data["outcome"], data["method"], data["winning_moves"]) == (3, "undecided", None, [])
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_lines_are_broken_between_words_on_a_terminal(tmp_path: Path, columns: int) -> None:
+    run = on_terminal("analyse", "grundy", "13", home=tmp_path, size=(24, columns))
+    assert max(len(line) for line in run.screen.splitlines()) <= columns
+    assert "Grundy" in run.screen
+
+
+@pytest.mark.parametrize("name", ["grundy", "matches", "halving", "nim"])
+def test_every_game_is_listed_with_its_rules(tmp_path: Path, name: str) -> None:
+    assert f"{name}  " in through_pipe("games", home=tmp_path).screen

@@ -1,0 +1,142 @@
+"""Bad input of any kind gets a clear sentence and a sensible exit code, never a traceback, never a lost turn."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pipe
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches or nim."),
+        (("play", "grundy", "abc"), "“abc” is no position."),
+        (("play", "grundy", ""), "“” is no position."),
+        (("play", "grundy", "2"), "needs a heap of at least 3"),
+        (("play", "grundy", "9" * 5000), "above 1,000,000"),
+        (("play", "matches:9-1", "5"), "is no variant of a game"),
+        (("play", "grundy", "--level", "divine"), "is not one of"),
+        (("play", "grundy", "--first", "me"), "is not one of"),
+        (("play", "grundy", "--threshold", "-1"), "is not in the range"),
+        (("play", "grundy", "--seed", "x"), "is not a valid"),
+        (("play", "grundy", "5", "6"), "Got unexpected extra argument"),
+        (("play", "grundy", "--plain", "--trace", "nowhere/trace.txt"), "The trace cannot be written"),
+        (("play",), "Missing argument"),
+        (("analyse", "grundy"), "Missing argument"),
+        (("analyse", "grundy", "3", "--seconds", "0"), "is not in the range"),
+        (("resume", "absent.match"), "There is no match to resume in absent.match."),
+        (("resume",), "There is no match to resume."),
+        (("resume", "."), "cannot be read"),
+        (("dance",), "No such command"),
+        (("--lang", "de"), "is not one of"),
+        (("analyse", "grundy", "3", "--colour"), "No such option"),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence_and_exit_code_2(
+    tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    run = through_pipe(*arguments, home=tmp_path, lang=ENGLISH)
+    assert run.code == 2
+    assert words in run.errors
+    assert "Traceback" not in run.errors
+    assert run.screen == ""
+
+
+@pytest.mark.parametrize("game", ["grundy", "matches", "halving", "nim"])
+def test_the_classroom_mode_survives_an_input_that_ends(tmp_path: Path, game: str) -> None:
+    run = through_pipe("play", game, "--plain", home=tmp_path, answers=["", "abc"])
+    assert run.code == 1
+    assert run.errors == "L’entrée s’est terminée avant la partie.\n"
+
+
+def test_ctrl_c_in_the_classroom_mode(tmp_path: Path) -> None:
+    run = on_terminal("play", "grundy", "--plain", home=tmp_path, answers=["7", b"\x03"])
+    assert run.code == 130
+    assert "Interrompu." in run.screen
+    assert "Traceback" not in run.screen
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*COMMAND, "play", "grundy", "7"],
+        input=b"\xff\xfe\x00\n\x80\n1\nquit\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment(tmp_path, ENGLISH),
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"is no move" in done.stdout
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\x00\x01\x02", b"allumettes match 1\n", b"allumettes match 99\n", b"\xff" * 1000]
+)
+def test_a_broken_save_file(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "broken.match").write_bytes(content)
+    run = through_pipe("resume", "broken.match", home=tmp_path, lang=ENGLISH)
+    assert run.code == 2
+    assert "match record" in run.errors
+
+
+def test_a_save_file_with_a_player_nobody_knows(tmp_path: Path) -> None:
+    (tmp_path / "odd.match").write_text(
+        "allumettes match 1\ngame: nim\nconvention: normal\nstart: 3\nfirst: oracle Pythia\nsecond: human You\nmoves:\n"
+    )
+    run = through_pipe("resume", "odd.match", home=tmp_path, lang=ENGLISH)
+    assert (run.code, "names a player that does not exist: “oracle”" in run.errors) == (2, True)
+
+
+def test_an_enormous_save_file_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "large.match").open("wb") as file:
+        file.truncate(1 << 30)
+    assert through_pipe("resume", "large.match", home=tmp_path).code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments", [("analyse", "grundy", "13"), ("play", "grundy", "500", "--demo"), ("games",), ("--help",)]
+)
+def test_a_pipe_that_is_closed_early(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(tmp_path),
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    _out, errors = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert errors == b""
+
+
+def test_a_killed_game_has_lost_no_turn(tmp_path: Path) -> None:
+    """SIGKILL leaves no time to save: every move must already be on disk, whole."""
+    process = subprocess.Popen(
+        [*COMMAND, "play", "matches", "15", "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        cwd=tmp_path,
+        env=environment(tmp_path, ENGLISH),
+    )
+    assert process.stdin is not None
+    saved = tmp_path / "state" / "allumettes" / "last.match"
+    process.stdin.write(b"1\n")
+    process.stdin.flush()
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and not (saved.exists() and "15>14  14>12" in saved.read_text()):
+        time.sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdin.close()
+    assert [path.name for path in saved.parent.iterdir()] == ["last.match"]
+    assert "┃  12" in through_pipe("resume", home=tmp_path, answers=["quit"], lang=ENGLISH).screen

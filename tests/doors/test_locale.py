@@ -1,0 +1,113 @@
+"""French is complete and its typography correct; English is what the code says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import allumettes
+from allumettes.locale import _, language, ngettext, pgettext, preferred_language, speak
+from tests.console import ENGLISH, FRENCH, through_pipe
+
+PACKAGE = Path(allumettes.__file__).parent
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+
+
+def french() -> Catalog:
+    with (PACKAGE / "locale" / "fr" / "LC_MESSAGES" / "allumettes.po").open("rb") as file:
+        return read_po(file, locale="fr")
+
+
+def sentences_in_code() -> set[tuple[str | None, str]]:
+    found = set()
+    for _file, _line, message, _comments, context in extract_from_dir(PACKAGE, keywords=KEYWORDS):
+        found.add((context, message[0] if isinstance(message, tuple) else message))
+    return found
+
+
+def forms(text: str | Sequence[str] | None) -> list[str]:
+    """A sentence, or its singular and its plural."""
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def identity(message: Message) -> tuple[str | None, str]:
+    return message.context, forms(message.id)[0]
+
+
+def friendly() -> Iterator[str]:
+    """All French sentences but those of the classroom documents, which keep their own typography."""
+    for message in french():
+        if message.id and message.context != "classroom":
+            yield from forms(message.string)
+
+
+def test_the_catalogue_and_the_code_hold_the_same_sentences() -> None:
+    assert {identity(message) for message in french() if message.id} == sentences_in_code()
+
+
+def test_every_sentence_has_a_french_one_with_the_same_fields() -> None:
+    for message in french():
+        if not message.id:
+            continue
+        assert not message.fuzzy
+        for source, text in zip(forms(message.id), forms(message.string), strict=True):
+            assert text, source
+            assert set(re.findall(r"\{(\w+)", text)) == set(re.findall(r"\{(\w+)", source)), source
+
+
+def test_french_spaces() -> None:
+    for text in friendly():
+        without_codes = re.sub(r"\{[^}]*\}", "x", text)
+        assert not re.search(r"[^\u202f\d?!][;!?]", without_codes.replace("\u202f", "\u202f")), text
+        assert not re.search(r"(?<![\u00a0a-z]):(?!\d)", re.sub(r"matches:[\d,-]+", "", without_codes)), text
+        assert not re.search(r"«(?!\u00a0)|(?<!\u00a0)»", text), text
+
+
+def test_french_apostrophes_and_quotes() -> None:
+    for text in friendly():
+        assert "'" not in text.replace("'{", "").replace("}'", ""), text
+        assert '"' not in text
+        assert "“" not in text
+
+
+@pytest.mark.parametrize(
+    ("environ", "expected"),
+    [
+        ({}, "fr"),
+        ({"LANG": "C.UTF-8"}, "fr"),
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "en_US.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "fr_FR"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "en:fr"}, "en"),
+    ],
+)
+def test_the_language_of_the_locale(environ: dict[str, str], expected: str) -> None:
+    assert preferred_language(environ) == expected
+
+
+def test_speaking_a_language() -> None:
+    speak("fr")
+    assert (language(), _("Nim"), _("")) == ("fr", "Le jeu de Nim", "")
+    assert ngettext("{count} match", "{count} matches", 2) == "{count} allumettes"
+    assert pgettext("classroom", "Row: ") == "Ligne : "
+    speak("en")
+    assert (language(), _("Nim")) == ("en", "Nim")
+
+
+def test_lang_wins_over_the_locale_and_translates_the_command_line_itself(tmp_path: Path) -> None:
+    assert "Usage :" in through_pipe("play", "--help", home=tmp_path).screen.replace("\u00a0", " ")
+    assert "Usage: " in through_pipe("play", "--help", "--lang=en", home=tmp_path, lang=FRENCH).screen
+    assert "Commandes" in through_pipe("--lang", "fr", "--help", home=tmp_path, lang=ENGLISH).screen
+
+
+def test_the_classroom_mode_is_french_unless_asked_otherwise(tmp_path: Path) -> None:
+    arguments = ("play", "grundy", "3", "--plain", "--demo")
+    assert "Ordi 1 a gagné." in through_pipe(*arguments, home=tmp_path, lang=ENGLISH).screen
+    assert "Ordi 1 has won." in through_pipe(*arguments, "--lang", "en", home=tmp_path).screen
