@@ -20,7 +20,7 @@ CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \
 	--no-location --sort-output --omit-header --width 120
 
-.PHONY: help setup play test format messages lock clean
+.PHONY: help setup play test trace format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -47,6 +47,10 @@ test: setup ## run every check: format, lint, types, import plan, tests with cov
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+
+trace: setup ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
+	$(BIN)/pytest --verbose --no-header > trace_tests.txt
+	printf '%s\n' 7 0 Adam Michel 2 1 1 2 1 3 1 | $(BIN)/allumettes play grundy --plain --trace trace_partie.txt
 
 format: setup ## rewrite the code as `make test` wants it
 	$(BIN)/ruff format .

@@ -81,6 +81,7 @@ def on_terminal(
     no_color: bool = False,
     size: tuple[int, int] = (24, 80),
     timeout: float = 30.0,
+    keep_colors: bool = False,
 ) -> Run:
     """The command on a terminal of `size` (rows, columns), where each question gets the next answer.
 
@@ -104,7 +105,7 @@ def on_terminal(
         finally:
             os.close(master)
             process.kill()
-    return Run(code, tidy(shown))
+    return Run(code, shown if keep_colors else tidy(shown))
 
 
 def golden(name: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allumettes.core.convention import Outcome
@@ -148,12 +148,14 @@ def test_000_09_choosing_a_stuck_row_asks_again(tmp_path: Path) -> None:
     assert "Ligne : 0\nLigne : 1\nLigne : 2\nNombre d'allumettes à séparer : 1\n" in run.screen
 
 
+@settings(deadline=None)
 @given(positions)
 def test_000_10_over_exactly_when_no_heap_passes_two(position: Position) -> None:
     assert GRUNDY.is_over(position) == (max(position) <= 2)
     assert GRUNDY.is_over(tuple(min(heap, 2) for heap in position))
 
 
+@settings(deadline=None)
 @given(positions)
 def test_000_11_a_position_is_either_winning_or_losing(position: Position) -> None:
     assert set(Outcome) == {Outcome.WINNING, Outcome.LOSING}
@@ -181,11 +183,13 @@ def test_000_13_a_position_without_moves_is_losing() -> None:
     assert Exhaustive(GRUNDY).outcome((1, 2, 2)) is Outcome.LOSING
 
 
+@settings(deadline=None)
 @given(positions)
 def test_000_13_losing_when_every_daughter_wins(position: Position) -> None:
     assert ORACLE.is_losing(position) == (not any(map(ORACLE.is_losing, GRUNDY.children(position))))
 
 
+@settings(deadline=None)
 @given(positions)
 def test_000_14_winning_when_one_daughter_loses(position: Position) -> None:
     wins = ORACLE.outcome(position) is Outcome.WINNING
@@ -249,6 +253,7 @@ def test_000_19_four_has_one_daughter_and_it_wins() -> None:
     assert not ORACLE.is_losing((1, 3))
 
 
+@settings(deadline=None)
 @given(positions, st.lists(st.integers(min_value=1, max_value=2), max_size=3))
 def test_000_20_heaps_of_one_and_two_change_nothing(position: Position, small: list[int]) -> None:
     assert ORACLE.outcome((3, 1)) is ORACLE.outcome((3,)) is Outcome.WINNING

@@ -54,6 +54,18 @@ class PositionType(click.ParamType[Position]):
             self.fail(sentence(error), param, ctx)
 
 
+class NameType(click.ParamType[str]):
+    """A name that can be shown on one line and read back from a match record."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        shown = " ".join("".join(sign if sign.isprintable() else " " for sign in str(value)).split())
+        if not shown:
+            self.fail(_("A name needs at least one letter."), param, ctx)
+        return shown
+
+
 class LevelType(click.Choice[str]):
     """The three levels, and the words that the course uses for them."""
 

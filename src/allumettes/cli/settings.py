@@ -50,8 +50,12 @@ class Settings:
         if self.versus == HUMAN:
             return Seat(HUMAN, human_names[0]), Seat(HUMAN, human_names[1])
         human = Seat(HUMAN, human_names[0])
-        first = Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
-        return (self.computer_seat(), human) if first == COMPUTER else (human, self.computer_seat())
+        return (self.computer_seat(), human) if self.starter == COMPUTER else (human, self.computer_seat())
+
+    @property
+    def starter(self) -> str | None:
+        """Who starts, once a draw that was asked for is drawn; None while nobody has said."""
+        return Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
 
     def new_match(self, start: Position, human_names: tuple[str, ...]) -> Match:
         return Match(self.game, start, self.convention, self.seats(human_names), seed=self.seed)

@@ -52,6 +52,13 @@ class UnknownGameError(AllumettesError):
         self.known = known
 
 
+class UnknownSolverError(AllumettesError):
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+
 class StartError(AllumettesError):
     """A position from which nobody can move is no start of a match."""
 
@@ -100,7 +107,8 @@ class NothingToUndoError(AllumettesError):
 class UndecidedError(AllumettesError):
     """A proof that did not finish within its limit: the answer is unknown, not guessed."""
 
-    def __init__(self, seconds: float, positions: int) -> None:
-        super().__init__(seconds, positions)
-        self.seconds = seconds
-        self.positions = positions
+    def __init__(self, reason: str, bound: float, steps: int) -> None:
+        super().__init__(reason, bound, steps)
+        self.reason = reason
+        self.bound = bound
+        self.steps = steps

@@ -43,7 +43,7 @@ class State:
 
     def utility(self, player: int = 1) -> int:
         """+1 where `player` has won, -1 where they have lost. Only a goal has a utility."""
-        if not self.is_goal:
+        if not self.is_goal or player not in (1, 2):
             raise StateError(self.position, self.player)
         stuck_wins = self.convention is Convention.MISERE
         return 1 if (player == self.player) == stuck_wins else -1

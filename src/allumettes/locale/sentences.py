@@ -14,6 +14,7 @@ from allumettes.core.errors import (
     StartError,
     UndecidedError,
     UnknownGameError,
+    UnknownSolverError,
     Unreadable,
     UnreadableError,
 )
@@ -70,6 +71,13 @@ def _unknown_game(error: UnknownGameError) -> str:
 
 
 @sentence.register
+def _unknown_solver(error: UnknownSolverError) -> str:
+    return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
+        name=error.name, known=either(error.known)
+    )
+
+
+@sentence.register
 def _start(error: StartError) -> str:
     smallest = next(n for n in range(LARGEST_HEAP) if error.game.can_move(n))
     return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
@@ -87,7 +95,7 @@ def _undecided(error: UndecidedError) -> str:
     return _(
         "Not decided: {seconds:g} s and {steps} steps of proof were not enough. "
         "A longer limit (--seconds) may be; no guess is made."
-    ).format(seconds=error.seconds, steps=number(error.positions))
+    ).format(seconds=error.bound, steps=number(error.steps))
 
 
 @sentence.register

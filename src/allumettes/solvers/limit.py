@@ -11,10 +11,12 @@ CHECK_EVERY = 256
 
 
 class Limit:
-    """A budget of seconds that starts running at the first step."""
+    """A budget of seconds, of steps and of table entries. The clock starts running at the first step."""
 
-    def __init__(self, seconds: float | None = 10.0) -> None:
+    def __init__(self, seconds: float | None = 10.0, operations: int | None = None, entries: int | None = None) -> None:
         self.seconds = seconds
+        self.operations = operations
+        self.entries = entries
         self.steps = 0
         self._deadline: float | None = None
 
@@ -23,10 +25,18 @@ class Limit:
         self._deadline = None
 
     def step(self) -> None:
+        """One more step of work."""
         self.steps += 1
+        if self.operations is not None and self.steps > self.operations:
+            raise UndecidedError("operations", self.operations, self.steps - 1)
         if self.seconds is None:
             return
         if self._deadline is None:
             self._deadline = time.monotonic() + self.seconds
         elif self.steps % CHECK_EVERY == 0 and time.monotonic() > self._deadline:
-            raise UndecidedError(self.seconds, self.steps)
+            raise UndecidedError("seconds", self.seconds, self.steps)
+
+    def keep(self, entries: int) -> None:
+        """A table now has so many entries."""
+        if self.entries is not None and entries > self.entries:
+            raise UndecidedError("entries", self.entries, self.steps)

@@ -12,6 +12,7 @@ from allumettes.cli.dialogue import Dialogue, EndOfInputError
 from allumettes.cli.options import (
     GameType,
     LevelType,
+    NameType,
     PositionType,
     Refused,
     color_option,
@@ -47,7 +48,7 @@ def build() -> click.Command:
         help=_("Level endgame: how many playable matches may be left when it begins to calculate."),
     )
     @click.option("--first", type=click.Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
-    @click.option("--name", "names", multiple=True, help=_("Your name; twice for two players."))
+    @click.option("--name", "names", type=NameType(), multiple=True, help=_("Your name; twice for two players."))
     @click.option("--demo", is_flag=True, help=_("The computer plays both sides."))
     @misere_option
     @click.option("--seed", type=click.IntRange(min=0), help=_("Makes the computer's random choices repeatable."))

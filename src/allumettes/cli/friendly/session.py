@@ -114,8 +114,8 @@ class Session:
         if found := read_word(answer):
             return self._obey(*found)
         try:
-            move = parse_move(match.game, match.position, in_rules_words(answer))
-            match.play(move)
+            actions = {name for heap in match.position for name in match.game.named_options(heap)}
+            match.play(parse_move(match.game, match.position, in_rules_words(answer, actions)))
         except AllumettesError as error:
             self.screen.say(sentence(error), style="yellow")
             return True

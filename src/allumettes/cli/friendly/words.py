@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import Enum
 
 from allumettes.core.text import N_
@@ -48,5 +49,7 @@ def read_word(answer: str) -> tuple[Word, str] | None:
 ACTIONS = {"moins": "sub", "retirer": "sub", "-1": "sub", "moitié": "div", "moitie": "div", "/2": "div"}
 
 
-def in_rules_words(answer: str) -> str:
-    return " ".join(ACTIONS.get(piece, piece) for piece in answer.lower().split())
+def in_rules_words(answer: str, actions: Container[str]) -> str:
+    """The answer with the actions of this game in the words of its rules; everything else stays as it was typed."""
+    said = {french: action for french, action in ACTIONS.items() if action in actions}
+    return " ".join(said.get(word.lower(), word) for word in answer.split())

@@ -103,8 +103,8 @@ class JeuAllumettes:
         match.play(Move(0, (0,)))
 
     def _ask_first(self) -> str:
-        if self.settings.first in (COMPUTER, HUMAN):
-            return self.settings.first
+        if self.settings.starter is not None:
+            return self.settings.starter
         answers = {"ORDI": COMPUTER, "MOI": HUMAN}
         answer = self._ask(pgettext("classroom", "Who starts? ORDI/MOI"))
         while (answer if self.strict else answer.upper()) not in answers:

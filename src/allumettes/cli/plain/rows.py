@@ -94,8 +94,10 @@ def _ask_move(settings: Settings, dialogue: Dialogue, match: Match) -> Move:
     row = _ask_row(settings, dialogue, match)
     prompt = _move_prompt(match, row)
     while True:
+        answer = dialogue.ask(prompt)
         try:
-            return parse_move(match.game, match.position, f"{row} {dialogue.ask(prompt)}")
+            if answer:
+                return parse_move(match.game, match.position, f"{row} {answer}")
         except AllumettesError:
             continue
 

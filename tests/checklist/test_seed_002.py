@@ -1,0 +1,270 @@
+"""Seed 002, the report TP6 « Halving Game »: the formal model, the values it gives, and a game against the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from allumettes.cli.settings import COMPUTER, Settings
+from allumettes.cli.storage import load, save
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import IllegalMoveError, StateError, UnreadableError
+from allumettes.core.match import Match, Seat
+from allumettes.core.notation import parse_move
+from allumettes.core.record import format_record, parse_record
+from allumettes.core.state import State
+from allumettes.games import find
+from allumettes.games.halving import Halving
+from allumettes.players import HUMAN
+from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.oracle import Oracle
+from tests.console import ENGLISH, Run, golden, on_terminal, through_pipe
+
+HALVING = Halving()
+PLAIN = ("play", "halving", "--plain")
+BOTH_WAYS = pytest.mark.parametrize("run", [through_pipe, on_terminal])
+LARGE = 100_000
+
+LOST_UP_TO_40 = [0, 2, 6, 8, 10, 14, 18, 22, 24, 26, 30, 32, 34, 38, 40]
+
+
+def s(number: int, player: int = 1, convention: Convention = Convention.NORMAL) -> State:
+    return State(HALVING, (number,), player, convention)
+
+
+@cache
+def value(state: State) -> int:
+    """Minimax as the report defines it, on nothing but the formal model: player 1 maximises, player 2 minimises."""
+    if state.is_goal:
+        return state.utility()
+    best = max if state.player == 1 else min
+    return best(value(state.succ(action)) for action in state.actions)
+
+
+@cache
+def nim_values() -> NimValues:
+    return NimValues(HALVING)
+
+
+def odd_trailing_zeros(number: int) -> bool:
+    return (number & -number).bit_length() % 2 == 0
+
+
+def test_002_01_a_state_is_a_number_and_the_player_to_move() -> None:
+    state = s(7, 2)
+    assert (state.position, state.player) == ((7,), 2)
+    assert str(state) == "(7, 2)"
+    assert s(7, 1) != s(7, 2)
+    assert s(7, 2) == s(7, 2)
+
+
+@pytest.mark.parametrize(("position", "player"), [((-1,), 1), ((), 1), ((7,), 0), ((7,), 3)])
+def test_002_01_there_is_no_other_state(position: tuple[int, ...], player: int) -> None:
+    with pytest.raises(StateError):
+        State(HALVING, position, player)
+
+
+def test_002_02_player_1_starts_unless_told_otherwise() -> None:
+    assert State(HALVING, (10,)) == s(10, 1)
+    assert str(State(HALVING, (10,))) == "(10, 1)"
+    assert value(s(10, 1)) == -1
+    assert value(s(10, 2)) == 1
+
+
+@pytest.mark.parametrize(("first", "kinds"), [(None, (HUMAN, "perfect")), (COMPUTER, ("perfect", HUMAN))])
+def test_002_02_the_human_starts_unless_the_computer_is_asked_to(first: str | None, kinds: tuple[str, str]) -> None:
+    match = Settings(HALVING, first=first).new_match((10,), ("Ada",))
+    assert (match.seats[0].kind, match.seats[1].kind) == kinds
+    assert match.seat is match.seats[0]
+
+
+def test_002_02_a_drawn_starter_depends_on_the_seed_alone() -> None:
+    def starter(seed: int) -> str:
+        return Settings(HALVING, first="random", seed=seed).seats(("Ada",))[0].kind
+
+    drawn = [starter(seed) for seed in range(100)]
+    assert drawn == [starter(seed) for seed in range(100)]
+    assert min(drawn.count(HUMAN), drawn.count("perfect")) > 30
+
+
+@pytest.mark.parametrize(("first", "starter"), [("human", "Ada"), ("computer", "Ordi")])
+def test_002_02_the_starter_is_an_option_of_the_command(tmp_path: Path, first: str, starter: str) -> None:
+    run = through_pipe(*PLAIN, "10", "--versus", "computer", "--name", "Ada", "--first", first, home=tmp_path)
+    assert run.screen.splitlines()[1] == f"Tour du joueur : {starter}"
+
+
+def test_002_03_sub_and_div_are_allowed_everywhere_above_0() -> None:
+    assert all(s(number, player).actions == ["sub", "div"] for number in range(1, 50) for player in (1, 2))
+    assert s(0).actions == []
+
+
+def test_002_03_sub_takes_one_and_div_leaves_half_rounded_down() -> None:
+    for number in range(1, 50):
+        assert s(number).succ("sub").position == (number - 1,)
+        assert s(number).succ("div").position == (number // 2,)
+
+
+def test_002_03_from_1_two_actions_have_one_successor() -> None:
+    assert s(1).succ("sub") == s(1).succ("div") == s(0, 2)
+    assert list(HALVING.options(1)) == [(0,)]
+
+
+def test_002_03_no_action_leads_out_of_0() -> None:
+    for action in ("sub", "div"):
+        with pytest.raises((IllegalMoveError, UnreadableError)):
+            s(0).succ(action)
+
+
+def test_002_04_the_turn_changes_hands() -> None:
+    assert s(7, 1).succ("div") == s(3, 2)
+    assert s(3, 2).succ("sub") == s(2, 1)
+    assert all(s(9, player).succ(action).player == 3 - player for player in (1, 2) for action in ("sub", "div"))
+
+
+def test_002_05_the_goals_are_the_two_states_with_0() -> None:
+    goals = [(number, player) for number in range(50) for player in (1, 2) if s(number, player).is_goal]
+    assert goals == [(0, 1), (0, 2)]
+
+
+def test_002_06_who_finds_0_on_his_turn_has_lost() -> None:
+    assert s(0, 1).utility() == -1
+    assert s(0, 2).utility() == 1
+    assert all(s(0, player).utility(1) == -s(0, player).utility(2) for player in (1, 2))
+
+
+def test_002_06_only_a_goal_has_a_utility_and_only_for_a_player() -> None:
+    with pytest.raises(StateError):
+        s(3).utility()
+    with pytest.raises(StateError):
+        s(0).utility(player=3)
+
+
+def test_002_06_the_mover_wins_from_1_and_loses_from_2() -> None:
+    assert (value(s(1)), value(s(2))) == (1, -1)
+    assert Oracle(HALVING).outcome((1,)) is Outcome.WINNING
+    assert Oracle(HALVING).outcome((2,)) is Outcome.LOSING
+    assert Match(HALVING, (1,), moves=[parse_move(HALVING, (1,), "div")]).winner == 0
+
+
+def test_002_07_with_the_opposite_rule_the_powers_of_two_change_hands() -> None:
+    numbers = range(1, 300)
+    changed = [n for n in numbers if value(s(n)) != value(s(n, convention=Convention.MISERE))]
+    assert changed == [1, 2, 4, 8, 16, 32, 64, 128, 256]
+
+
+def test_002_07_the_solver_knows_the_opposite_rule() -> None:
+    oracle = Oracle(HALVING, Convention.MISERE)
+    for number in range(1, 300):
+        wins = value(s(number, convention=Convention.MISERE)) == 1
+        assert oracle.outcome((number,)) is (Outcome.WINNING if wins else Outcome.LOSING)
+
+
+@pytest.mark.parametrize(("number", "codes"), [(2, (1, 0)), (4, (0, 1)), (6, (1, 1)), (7, (0, 0))])
+def test_002_07_misere_is_the_switch(tmp_path: Path, number: int, codes: tuple[int, int]) -> None:
+    runs = [through_pipe("analyse", "halving", str(number), *rule, home=tmp_path) for rule in ((), ("--misere",))]
+    assert (runs[0].code, runs[1].code) == codes
+
+
+def test_002_07_misere_turns_the_end_of_a_match_round(tmp_path: Path) -> None:
+    players = ("--versus", "human", "--name", "Ada", "--name", "Blaise")
+    ends = [
+        through_pipe(*PLAIN, "1", *players, *rule, home=tmp_path, answers=["sub"]).screen.splitlines()[-1]
+        for rule in ((), ("--misere",))
+    ]
+    assert ends == ["Ada a gagné.", "Blaise a gagné."]
+
+
+def test_002_13_the_numbers_from_which_the_mover_loses() -> None:
+    assert [number for number in range(41) if value(s(number)) == -1] == LOST_UP_TO_40
+
+
+def test_002_13_minimax_search_and_theory_give_one_table() -> None:
+    oracle, search = Oracle(HALVING), Exhaustive(HALVING)
+    for number in range(201):
+        outcome = Outcome.WINNING if value(s(number)) == 1 else Outcome.LOSING
+        assert oracle.outcome((number,)) is search.outcome((number,)) is outcome
+
+
+def test_002_14_the_mover_loses_when_the_trailing_zeros_are_odd_in_number() -> None:
+    nim_values().of_heap(LARGE)
+    for number in range(1, LARGE + 1):
+        assert (nim_values().of_heap(number) == 0) == odd_trailing_zeros(number)
+
+
+def test_002_14_the_closed_form_is_the_minimax_value() -> None:
+    for number in range(1, 1500):
+        values = value(s(number, 1)), value(s(number, 2))
+        assert values == ((-1, 1) if odd_trailing_zeros(number) else (1, -1))
+
+
+@BOTH_WAYS
+def test_002_15_the_transcript_of_a_game_from_5(run: Callable[..., Run], tmp_path: Path) -> None:
+    shown = run(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", "sub", "sub"])
+    assert shown.screen == golden("seed_002_halving_5")
+    assert shown.code == 0
+
+
+def test_002_15_two_people_may_play(tmp_path: Path) -> None:
+    run = through_pipe(*PLAIN, home=tmp_path, answers=["5", "0", "Ada", "Blaise", "div", "sub", "div"])
+    assert [line for line in run.screen.splitlines() if line.startswith(("Tour", "0 : "))] == [
+        "0 : | | | | |",
+        "Tour du joueur : Ada",
+        "0 : | |",
+        "Tour du joueur : Blaise",
+        "0 : |",
+        "Tour du joueur : Ada",
+    ]
+    assert run.screen.endswith("\nAda a gagné.\n")
+
+
+def test_002_15_what_is_no_action_is_asked_again(tmp_path: Path) -> None:
+    run = through_pipe(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", "add", "", "4", "sub"])
+    assert run.screen.count("Action (sub, div) :") == 5
+    assert "Action (sub, div) : sub\n0 : | | | |\n" in run.screen
+
+
+def played(moves: int) -> Match:
+    match = Match(HALVING, (10,), seats=(Seat(HUMAN, "Ada"), Seat("perfect", "Ordi")), seed=6)
+    for action in ("sub", "div", "sub", "sub", "sub", "div")[:moves]:
+        match.play(parse_move(HALVING, match.position, action))
+    return match
+
+
+@pytest.mark.parametrize("turn", range(7))
+def test_002_19_a_match_saved_at_any_turn_comes_back_the_same(tmp_path: Path, turn: int) -> None:
+    match = played(turn)
+    save(match, tmp_path / "halving.match")
+    again = load(tmp_path / "halving.match")
+    assert again.turns == match.turns
+    assert (again.game, again.position, again.player) == (match.game, match.position, match.player)
+    assert (again.seats, again.seed, again.winner) == (match.seats, match.seed, match.winner)
+    assert format_record(again) == format_record(match)
+    assert parse_record(format_record(match), find).moves == match.moves
+
+
+def test_002_19_a_match_is_saved_left_and_resumed_from_the_keyboard(tmp_path: Path) -> None:
+    start = ("play", "halving", "10", "--name", "Ada")
+    left = through_pipe(*start, home=tmp_path, answers=["div", "sauver ma.match", "quitter"])
+    assert left.code == 0
+    assert load(tmp_path / "ma.match").position == (2,)
+    resumed = through_pipe("resume", "ma.match", home=tmp_path, answers=["sub", ""])
+    assert resumed.code == 0
+    assert "Ordi a gagné." in resumed.screen
+
+
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
+@pytest.mark.parametrize(
+    ("number", "sentence"), [("0", "No move is possible from 0"), ("-3", "-3"), ("x", "“x” is no")]
+)
+def test_002_19_a_number_that_is_no_start_is_refused(
+    tmp_path: Path, mode: tuple[str, ...], number: str, sentence: str
+) -> None:
+    run = through_pipe("play", "halving", number, *mode, home=tmp_path, lang=ENGLISH)
+    assert run.code == 2
+    assert sentence in run.errors
+    assert "Traceback" not in run.errors
+    assert run.screen == ""
