@@ -21,6 +21,12 @@ USAGE = 2
 COMMANDS = {
     "play": N_("Play a match, against the computer or a friend."),
     "analyse": N_("Say who wins a position, by which moves, and why."),
+    "solve": N_("Solve a position with one algorithm and count its work."),
+    "tree": N_("Draw the search tree of an algorithm."),
+    "states": N_("Show a game as states, operators and goals."),
+    "race": N_("Race the algorithms and write what they cost."),
+    "curves": N_("Draw the curves of a race."),
+    "report": N_("Write the report of a race as a PDF."),
     "resume": N_("Go on with a match that was saved or left."),
     "games": N_("List the games and their rules."),
 }

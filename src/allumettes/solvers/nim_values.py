@@ -6,10 +6,10 @@ xor of theirs; a position is losing exactly when its value is 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Option
+from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
 from allumettes.solvers.limit import Limit
@@ -34,6 +34,8 @@ class NimValues:
         self.game = game
         self.limit = limit or Limit(None)
         self._values: list[int] = []
+        self.operations = 0
+        """How many options were looked at; a value that theory gives costs none."""
 
     def of_heap(self, heap: int) -> int:
         known = self.game.known_nim_value(heap)
@@ -51,24 +53,45 @@ class NimValues:
 
     def _extend(self, heap: int) -> None:
         if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
-            extend_by_slices(self.game, self._values, heap, self.limit)
+            self.operations += extend_by_slices(self.game, self._values, heap, self.limit)
             return
         for size in range(len(self._values), heap + 1):
             self.limit.step()
-            self._values.append(mex(map(self._of_smaller, self.game.options(size))))
+            options = list(self.game.options(size))
+            self.operations += len(options)
+            self._values.append(mex(map(self._of_smaller, options)))
+
+    @property
+    def known(self) -> int:
+        """How many heaps have been computed."""
+        return len(self._values)
+
+    def winning_moves(self, position: Position) -> Iterator[Move]:
+        """Every move that brings the sum to 0, in the order of the rules."""
+        if total := self.of_position(position):
+            for row, heap in enumerate(position):
+                # The heap must come to the value of all the others together.
+                target = total ^ self.of_heap(heap)
+                for option in self.game.options(heap):
+                    if self.of_option(option) == target:
+                        yield Move(row, option)
 
     def _of_smaller(self, option: Option) -> int:
         # Most options are one heap, and this line is where the time of long sequences goes.
         return self._values[option[0]] if len(option) == 1 else nim_sum([self._values[part] for part in option])
 
 
-def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit: Limit) -> None:
-    """The same mex, with all the splits of a heap xored at once: row against the same row read backwards."""
+def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit: Limit) -> int:
+    """The same mex, with all the splits of a heap xored at once: row against the same row read backwards.
+
+    Returns how many options it looked at.
+    """
     import numpy as np
 
     known = np.zeros(heap + 1, np.intp)  # the type of an index: the values below are used as such
     known[: len(values)] = values
     largest = int(known.max())
+    operations = 0
     seen = np.zeros(2 << heap.bit_length(), bool)  # a value never passes the size of its heap
     size = len(values)
     try:
@@ -81,8 +104,10 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
                 digit, left = game.digit(taken), size - taken
                 if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP):
                     seen[known[left]] = True
+                    operations += 1
                 if digit & Leave.TWO_HEAPS:
                     parts = game.largest_part(left)
+                    operations += parts
                     seen[known[1 : parts + 1] ^ known[left - 1 : left - parts - 1 : -1]] = True
             known[size] = value = int(seen[:enough].argmin())
             largest = max(largest, value)
@@ -90,3 +115,4 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
     finally:
         # What was proved before the limit stays proved.
         values.extend(known[len(values) : size].tolist())
+    return operations

@@ -74,10 +74,5 @@ class Oracle:
         with self.question():
             if self.convention is Convention.MISERE:
                 yield from (m for m in self.game.moves(position) if self.is_losing(m.result(position)))
-            elif total := self.nim_values.of_position(position):
-                for row, heap in enumerate(position):
-                    # The heap must come to the value of all the others together, so that the sum is 0.
-                    target = total ^ self.nim_values.of_heap(heap)
-                    for option in self.game.options(heap):
-                        if self.nim_values.of_option(option) == target:
-                            yield Move(row, option)
+            else:
+                yield from self.nim_values.winning_moves(position)

@@ -1,0 +1,36 @@
+"""Version 2 of the course: losing and winning positions are both remembered."""
+
+from allumettes.core.text import N_
+from allumettes.solvers.ladder.course import Heaps, Key
+from allumettes.solvers.ladder.losing_table import LosingTable
+
+
+class BothTables(LosingTable):
+    name, idea, rung = "v2", "both_tables", 2
+    title = N_("two tables, of losing and of winning positions")
+
+    winning: set[Key]
+
+    def is_losing(self, heaps: Heaps) -> bool:
+        key = self.key(heaps)
+        if not key:
+            return self.all_moves_win(heaps)
+        if key in self.losing or key in self.winning:
+            self.found_in_table()
+            return key in self.losing
+        for step, child in self.decompositions(heaps):
+            if self.explore(heaps, step, child):
+                self.winning.add(key)
+                self.limit.keep(len(self.losing) + len(self.winning))
+                return False
+        self.losing.add(key)
+        self.limit.keep(len(self.losing) + len(self.winning))
+        return True
+
+    def _make_tables(self) -> None:
+        super()._make_tables()
+        self.winning = set()
+
+    def _measure(self) -> None:
+        super()._measure()
+        self.counters.winning_table = len(self.winning)

@@ -1,0 +1,38 @@
+"""Version 4 of the course: two winning heaps of the same type cancel, whatever else is there.
+
+The course gives the types of heaps 0 to 50 as a table. They are the nim-values, so they are computed here, for any
+size. Of an odd number of heaps of one type the first stays. Pairs are all this version sees: it must still search
+[3,5,13], whose three different types cancel together.
+"""
+
+from collections import Counter
+
+from allumettes.core.text import N_
+from allumettes.solvers.ladder.course import Heaps
+from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
+from allumettes.solvers.nim_values import NimValues
+
+
+class HeapTypes(NeutralHeaps):
+    name, idea, rung = "v4", "heap_types", 4
+    title = N_("two winning heaps of the same type cancel")
+
+    types: NimValues
+
+    def simplify(self, heaps: Heaps) -> Heaps:
+        remaining = super().simplify(heaps)
+        known = [heap for heap in remaining if (heap,) in self.winning]
+        odd = {kind for kind, number in Counter(map(self.types.of_heap, known)).items() if number % 2}
+        simplified = []
+        for heap in remaining:
+            if (heap,) in self.winning:
+                kind = self.types.of_heap(heap)
+                if kind not in odd:
+                    continue
+                odd.discard(kind)
+            simplified.append(heap)
+        return simplified
+
+    def _make_tables(self) -> None:
+        super()._make_tables()
+        self.types = NimValues(self.game)

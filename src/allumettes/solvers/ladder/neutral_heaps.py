@@ -1,0 +1,29 @@
+"""Version 3 of the course: a heap known to be losing changes nothing (theorem 3.4), so it is taken away.
+
+The theorem is one of normal play: when the last move loses, even the empty heaps of a sum can matter.
+"""
+
+from allumettes.core.convention import Convention
+from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.solvers.ladder.both_tables import BothTables
+from allumettes.solvers.ladder.course import Heaps
+from allumettes.solvers.ladder.solver import Unfit
+
+
+class NeutralHeaps(BothTables):
+    name, idea, rung = "v3", "neutral_heaps", 3
+    title = N_("losing heaps are neutral: they are removed before looking up")
+
+    @classmethod
+    def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
+        return Unfit.NORMAL_ONLY if convention is Convention.MISERE else None
+
+    def is_losing(self, heaps: Heaps) -> bool:
+        simplified = self.simplify(heaps)
+        return super().is_losing(heaps if simplified == heaps else simplified)
+
+    def simplify(self, heaps: Heaps) -> Heaps:
+        """The heaps that count: neither stuck nor already known to be losing."""
+        return [heap for heap in heaps if self.options(heap) and (heap,) not in self.losing]

@@ -1,0 +1,38 @@
+"""Version 5, which the course does not have: nim-values by mex, and one xor for any number of heaps.
+
+It knows what version 4 cannot see: [3,5,13] is lost, for 1 xor 2 xor 3 = 0. Its operations are the options whose
+value is looked at; a heap whose value theory gives (Nim, taking 1 to k) costs none.
+"""
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.solvers.ladder.solver import Solver, Unfit
+from allumettes.solvers.nim_values import NimValues
+
+
+class NimSum(Solver):
+    name, idea, rung = "v5", "nim_values", 5
+    title = N_("nim-values: the mex of the options, the xor of the heaps")
+
+    @classmethod
+    def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
+        return Unfit.NORMAL_ONLY if convention is Convention.MISERE else None
+
+    def _make_tables(self) -> None:
+        self.values = NimValues(self.game, self.limit)
+
+    def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
+        if self.trace:
+            self.trace.enter(position, None)
+        best = tuple(self.values.winning_moves(position))
+        outcome = Outcome.WINNING if best else Outcome.LOSING
+        if self.trace:
+            self.trace.leave(outcome)
+        return outcome, best
+
+    def _measure(self) -> None:
+        self.counters.operations = self.values.operations
+        self.counters.calls = self.counters.table = self.values.known

@@ -1,0 +1,151 @@
+"""What every algorithm of the ladder shares: how it is asked, what it answers, what it counts, how it stops."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Protocol
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.core.position import Position
+from allumettes.solvers.limit import Limit
+
+DEEPEST = 200_000
+"""How deep a recursion may go. Python frames live on the heap, so this costs memory (about 100 MB), not the stack."""
+
+
+class Unfit(StrEnum):
+    """Why an idea makes no sense for a game."""
+
+    NORMAL_ONLY = "normal-only"
+    """It rests on a theorem of normal play."""
+    ONE_HEAP = "one-heap"
+    """It models games played on a single heap."""
+
+
+class Stop(StrEnum):
+    """Why a solver stopped before its answer."""
+
+    SECONDS = "seconds"
+    OPERATIONS = "operations"
+    ENTRIES = "entries"
+    DEPTH = "depth"
+    INTERRUPTED = "interrupted"
+
+
+@dataclass(slots=True)
+class Counters:
+    """What the work was, exactly. A count that an idea does not have stays None.
+
+    operations: turns of the loop over the options of a position, the `cpt` of the course;
+    calls: calls of the recursive function, the first one included;
+    table_hits: answers that were read in a table;
+    losing_table, winning_table: positions known to be losing, to be winning;
+    table: entries of a table of values;
+    cut: branches that were proved useless and never looked at.
+    """
+
+    operations: int = 0
+    calls: int = 0
+    table_hits: int | None = None
+    losing_table: int | None = None
+    winning_table: int | None = None
+    table: int | None = None
+    cut: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a solver found. `outcome` is None exactly when `stopped` says why there is no answer."""
+
+    outcome: Outcome | None
+    best_moves: tuple[Move, ...]
+    counters: Counters
+    stopped: Stop | None = None
+
+
+class Trace(Protocol):
+    """Watches a search: told of every position that is entered and of what was found there."""
+
+    def enter(self, position: Position, move: Move | None) -> None: ...
+
+    def leave(self, label: object, *, known: bool = False) -> None:
+        """`known`: the label was read in a table, nothing below was searched."""
+
+
+class Solver(ABC):
+    """One algorithm with tables of its own: a new solver has empty tables, one that is kept shares them in a game."""
+
+    name: ClassVar[str]
+    idea: ClassVar[str]
+    title: ClassVar[str]
+    """What the idea is, in one sentence: English here, translated on screen."""
+    rung: ClassVar[int]
+    """Its place on the ladder."""
+
+    def __init__(
+        self,
+        game: HeapGame,
+        convention: Convention = Convention.NORMAL,
+        limit: Limit | None = None,
+        trace: Trace | None = None,
+    ) -> None:
+        self.game = game
+        self.convention = convention
+        self.limit = limit or Limit(None)
+        self.trace = trace
+        self.counters = Counters()
+        self._make_tables()
+
+    def _make_tables(self) -> None:  # noqa: B027 - brute ideas have none
+        """Makes the empty tables of the idea."""
+
+    @classmethod
+    def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
+        """Why the idea does not apply there; None where it does."""
+        return None
+
+    def solve(self, position: Position) -> Solution:
+        """The outcome, the best moves found and the exact counts; when stopped, what there is so far."""
+        self.limit.restart()
+        stopped: Stop | None = None
+        try:
+            with deep_recursion():
+                outcome, best = self._solve(position)
+        except UndecidedError as error:
+            stopped = Stop(error.reason)
+        except RecursionError:
+            stopped = Stop.DEPTH
+        except KeyboardInterrupt:
+            stopped = Stop.INTERRUPTED
+        self._measure()
+        if stopped is not None:
+            return Solution(None, (), self.counters, stopped)
+        return Solution(outcome, best, self.counters)
+
+    @abstractmethod
+    def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]: ...
+
+    def _measure(self) -> None:  # noqa: B027 - some ideas count all they have as they go
+        """Writes the sizes of the tables into the counters."""
+
+    def terminal_outcome(self) -> Outcome:
+        """The outcome of a position without moves, by convention."""
+        return Outcome.LOSING if self.convention is Convention.NORMAL else Outcome.WINNING
+
+
+@contextmanager
+def deep_recursion() -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -1,0 +1,1 @@
+"""Measure the algorithms, draw the curves, write the report."""
