@@ -24,7 +24,7 @@ def test_the_menu_takes_a_game_a_start_an_opponent_and_who_begins(tmp_path: Path
     run = on_terminal(home=tmp_path, answers=["9", "nim 1,0", "nim 2,1", "7", "3 2", "quit"], lang=ENGLISH)
     assert "There is no game called “9”" in run.screen
     assert "Type a number from 1 to 4." in run.screen
-    assert re.search(r"Ordi takes \d match", run.screen)
+    assert re.search(r"Computer takes \d match", run.screen)
 
 
 def test_the_menu_can_be_left_and_says_nothing_more(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_whole_game_lost_its_review_and_the_replay_from_the_mistake(tmp_path: 
             "\u00a0", " "
         )
     else:
-        assert "Ordi has won." in text
+        assert "Computer has won." in text
         assert "First mistake of Ada: move 1, 11>5+6. 11>1+10 or 11>4+7 would have won." in text
     assert "✗✓·✓·✓" in text
     again = run.screen.rpartition("11>5+6")[2]

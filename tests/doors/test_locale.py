@@ -110,4 +110,4 @@ def test_lang_wins_over_the_locale_and_translates_the_command_line_itself(tmp_pa
 def test_the_classroom_mode_is_french_unless_asked_otherwise(tmp_path: Path) -> None:
     arguments = ("play", "grundy", "3", "--plain", "--demo")
     assert "Ordi 1 a gagné." in through_pipe(*arguments, home=tmp_path, lang=ENGLISH).screen
-    assert "Ordi 1 has won." in through_pipe(*arguments, "--lang", "en", home=tmp_path).screen
+    assert "Computer 1 has won." in through_pipe(*arguments, "--lang", "en", home=tmp_path).screen

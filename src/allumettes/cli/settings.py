@@ -35,7 +35,7 @@ class Settings:
 
     def computer_seat(self, number: int = 0) -> Seat:
         level = self.levels[min(number, len(self.levels) - 1)]
-        name = _("Ordi")
+        name = _("Computer")
         return Seat(kind_of(level, self.threshold), f"{name} {number + 1}" if self.demo else name)
 
     def human_names(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
-from allumettes.core.notation import format_move, format_position
+from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _
 from allumettes.solvers.analysis import Analysis, analyse
@@ -88,7 +88,7 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
         "refutations": [
             {
                 "move": format_move(analysis.position, refutation.move),
-                "leaves": format_position(refutation.leaves),
+                "leaves": refutation.leaves,
                 "answer": format_move(refutation.leaves, refutation.answer) if refutation.answer else None,
             }
             for refutation in analysis.refutations

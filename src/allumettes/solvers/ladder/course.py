@@ -73,14 +73,17 @@ class CourseSolver(Solver):
 
     def _make_tables(self) -> None:
         self._options: dict[int, tuple[Option, ...]] = {}
-        self._root, self._winning_move, self._was_known = [], None, False
+        self._begin([])
+
+    def _begin(self, root: Heaps) -> None:
+        self._root, self._winning_move, self._was_known = root, None, False
 
     def _measure(self) -> None:
         # Each turn of the loop is a call, and the first call is nobody's turn.
         self.counters.calls = self.counters.operations + 1
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
-        self._root, self._winning_move = list(position), None
+        self._begin(list(position))
         losing = self._watched(self._root, None) if self.trace else self.is_losing(self._root)
         if losing or self.game.is_over(position):
             return outcome_of(losing), ()
