@@ -1,0 +1,73 @@
+"""A tree as JSON, and back. Nodes are a flat list, each before its children: no tree is too deep for a reader."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.trees.node import Node, Tree
+
+SCHEMA = "allumettes.tree/1"
+"""The shape changes only with this number."""
+
+
+def as_json(tree: Tree) -> str:
+    nodes = tree.nodes
+    number = {id(node): index for index, node in enumerate(nodes)}
+    parents = {id(child): number[id(node)] for node in nodes for child in node.children}
+    head = {
+        "schema": SCHEMA,
+        "game": tree.game,
+        "convention": tree.convention,
+        "solver": tree.solver,
+        "outcome": tree.root.outcome,
+        "left_out": tree.hidden,
+    }
+    # One node a line: a person can read it, and so can `grep`.
+    lines = (json.dumps(_node(node, number[id(node)], parents.get(id(node)))) for node in nodes)
+    return json.dumps(head)[:-1] + ', "nodes": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def _node(node: Node, number: int, parent: int | None) -> dict[str, Any]:
+    return {
+        "id": number,
+        "parent": parent,
+        "position": node.position,
+        "turn": node.turn,
+        "player": node.player,
+        "move": node.move or None,
+        "action": node.action or None,
+        "outcome": node.outcome,
+        "label": node.label or None,
+        "known": node.known,
+        "cut": node.cut,
+        "chosen": node.chosen,
+        "left_out": node.hidden,
+    }
+
+
+def from_json(text: str) -> Tree:
+    data = json.loads(text)
+    if data["schema"] != SCHEMA:
+        raise ValueError(data["schema"])
+    nodes: list[Node] = []
+    for entry in data["nodes"]:
+        outcome = entry["outcome"]
+        node = Node(
+            position=tuple(entry["position"]),
+            turn=entry["turn"],
+            player=entry["player"],
+            move=entry["move"] or "",
+            action=entry["action"] or "",
+            outcome=None if outcome is None else Outcome(outcome),
+            label=entry["label"] or "",
+            known=entry["known"],
+            cut=entry["cut"],
+            chosen=entry["chosen"],
+            hidden=entry["left_out"],
+        )
+        nodes.append(node)
+        if entry["parent"] is not None:
+            nodes[entry["parent"]].children.append(node)
+    return Tree(data["game"], Convention(data["convention"]), data["solver"], nodes[0])

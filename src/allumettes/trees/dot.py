@@ -1,0 +1,57 @@
+"""A tree, merged or not, in the DOT language of Graphviz: losing is a box, winning an ellipse, cut is dashed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.core.convention import Outcome
+from allumettes.core.notation import format_position
+from allumettes.trees.graph import Graph, Line
+from allumettes.trees.node import Node
+from allumettes.trees.words import Words
+
+# The colours of the SVG: safe for colour-blind eyes, and the shapes say the same without any colour.
+STYLES = {
+    Outcome.LOSING: 'shape=box, style=filled, fillcolor="#0072B2", fontcolor="#FFFFFF"',
+    Outcome.WINNING: 'shape=ellipse, style=filled, fillcolor="#FFD27F"',
+    None: "shape=box, style=rounded",
+}
+
+
+def as_dot(graph: Graph, words: Words) -> str:
+    return "\n".join(_lines(graph, words)) + "\n"
+
+
+def _lines(graph: Graph, words: Words) -> Iterator[str]:
+    yield "digraph tree {"
+    heading = "\n".join(filter(None, (words.title, words.subtitle, words.note)))
+    yield "  graph [rankdir=TB, ordering=out, labelloc=t];"
+    yield f"  graph [label={quoted(heading)}, tooltip={quoted(words.description)}];"
+    yield '  node [fontname="sans-serif"];'
+    yield '  edge [fontname="sans-serif", arrowsize=0.6];'
+    for number, node in enumerate(graph.spots):
+        yield f"  n{number} [label={quoted(_label(node, words))}, {_style(node)}];"
+    for line in graph.lines:
+        yield f"  n{line.start} -> n{line.end} [label={quoted(line.action)}{_line_style(line)}];"
+    yield "}"
+
+
+def _label(node: Node, words: Words) -> str:
+    letter = {Outcome.WINNING: words.winning_letter, Outcome.LOSING: words.losing_letter, None: ""}[node.outcome]
+    below = [letter, node.label, f"+{words.number(node.hidden)}…" if node.hidden else ""]
+    return "\n".join(filter(None, (format_position(node.position), " ".join(filter(None, below)))))
+
+
+def _style(node: Node) -> str:
+    if node.cut:
+        return 'shape=box, style="rounded,dashed", color="#767676", fontcolor="#595959"'
+    return STYLES[node.outcome] + (", peripheries=2" if node.known else "")
+
+
+def _line_style(line: Line) -> str:
+    return ", style=bold, penwidth=3" if line.chosen else ", style=dashed" if line.cut else ""
+
+
+def quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

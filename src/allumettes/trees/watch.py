@@ -1,0 +1,201 @@
+"""Watches an algorithm at work and keeps the tree of its search, as much of it as was asked for.
+
+A tree that grows too large loses its deepest level, again and again: what remains is complete down to some turn, and
+every node knows how many were left out below it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
+from allumettes.core.notation import format_move
+from allumettes.core.position import Position
+from allumettes.solvers.ladder.alphabeta import AlphaBeta
+from allumettes.solvers.ladder.course import CourseSolver
+from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
+from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
+from allumettes.solvers.ladder.state_search import StateSearch
+from allumettes.solvers.limit import Limit
+from allumettes.trees.labels import AlphaBetaLabels, Labels
+from allumettes.trees.node import Node, Tree, drop_level, other, walk
+
+
+class NoTreeError(AllumettesError):
+    """There is no tree to show: the idea does not fit the game, or the search was stopped before its answer."""
+
+    def __init__(self, solver: str, reason: Unfit | Stop) -> None:
+        super().__init__(solver, reason)
+        self.solver = solver
+        self.reason = reason
+
+
+def grow_tree(
+    solver_class: type[Solver],
+    game: HeapGame,
+    position: Position,
+    convention: Convention = Convention.NORMAL,
+    limit: Limit | None = None,
+    *,
+    nodes: int | None = None,
+    depth: int | None = None,
+    first: int = 1,
+) -> Tree:
+    """The tree of one search: at most `nodes` nodes of it, and `depth` turns."""
+    if unfit := solver_class.unfit(game, convention, position):
+        raise NoTreeError(solver_class.name, unfit)
+    solver = solver_class(game, convention, limit)
+    watcher = Watcher(solver, nodes, depth, first)
+    solver.trace = watcher
+    solution = solver.solve(position)
+    if solution.stopped is not None:
+        raise NoTreeError(solver_class.name, solution.stopped)
+    watcher.mark_chosen(solution)
+    return Tree(game.spec, convention, solver_class.name, watcher.root)
+
+
+@dataclass(slots=True)
+class Visit:
+    """A node while the search is below it."""
+
+    node: Node
+    played_on: Position | None = None
+    """The heaps whose moves are searched, from the first one on: version 3 removes heaps before it looks further."""
+    entered: Counter[Move] = field(default_factory=Counter)
+    """Two actions may be one move: both are branches."""
+
+
+class Watcher:
+    """The `Trace` of a search that builds its tree."""
+
+    root: Node
+
+    def __init__(self, solver: Solver, nodes: int | None, depth: int | None, first: int) -> None:
+        self.solver = solver
+        self._most = nodes
+        self._deepest = depth
+        self._first = first
+        self._path: list[Visit] = []
+        self._below = 0
+        """How many positions deep the search is under the last visit of the path."""
+        self._levels = [0]
+        self._labels = AlphaBetaLabels(solver, first) if isinstance(solver, AlphaBeta) else Labels(solver, first)
+
+    # What a solver tells.
+
+    def enter(self, position: Position, move: Move | None) -> None:
+        self._labels.enter(position)
+        turn = len(self._path)
+        if self._below or not self._has_room(turn):
+            self._below += 1
+            self._path[-1].node.hidden += 1
+            return
+        node = Node(position, turn, self._player(turn))
+        if move is None:
+            self.root = node
+        else:
+            visit = self._path[-1]
+            if visit.played_on is None:
+                visit.played_on = self._heaps_played_on(visit.node.position)
+            node.move, node.action = self._written(visit.played_on, move, visit.entered[move])
+            visit.entered[move] += 1
+            visit.node.children.append(node)
+        self._count(turn)
+        self._path.append(Visit(node))
+
+    def leave(self, label: object, *, known: bool = False) -> None:
+        outcome, value = self._labels.leave(label, known)
+        if self._below:
+            self._below -= 1
+            return
+        visit = self._path.pop()
+        node = visit.node
+        node.outcome, node.label = outcome, value
+        searched = bool(node.children) or node.hidden > 0
+        # An answer without a search was known at once, by a table or by a theorem, unless the game is over there.
+        node.known = known or not (searched or self.solver.game.is_over(node.position))
+        if visit.played_on is not None:
+            self._add_cut(visit, visit.played_on)
+
+    def mark_chosen(self, solution: Solution) -> None:
+        """Marks in every winning position the move that the algorithm picks there: the first that it saw to win."""
+        for node in walk(self.root):
+            if node.outcome is Outcome.WINNING:
+                losing = (child for child in node.children if child.outcome is Outcome.LOSING)
+                if picked := next(losing, None):
+                    picked.chosen = True
+        if solution.best_moves and self.root.known and self._has_room(1):
+            self._add_theorem(solution.best_moves[0])
+
+    # What it comes to.
+
+    def _player(self, turn: int) -> int:
+        return self._first if turn % 2 == 0 else other(self._first)
+
+    def _count(self, turn: int) -> None:
+        if turn == len(self._levels):
+            self._levels.append(0)
+        self._levels[turn] += 1
+
+    def _has_room(self, turn: int) -> bool:
+        """Whether one more node of that turn is kept; the deepest levels make room for those above them."""
+        while self._most is not None and sum(self._levels) >= self._most:
+            last = len(self._levels) - 1
+            if turn > last:
+                self._deepest = last
+                return False
+            if last <= 1:  # the first turn alone is too wide: it is kept as far as there is room
+                return turn == 0
+            drop_level(self.root, last)
+            self._levels.pop()
+            self._deepest = last - 1
+        return self._deepest is None or turn <= self._deepest
+
+    def _heaps_played_on(self, position: Position) -> Position:
+        if isinstance(self.solver, NeutralHeaps):
+            return tuple(self.solver.simplify(list(position)))
+        return position
+
+    def _branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        """Every move and what it leaves, in the order of the algorithm."""
+        if isinstance(self.solver, CourseSolver):
+            for step, heaps in self.solver.decompositions(list(position)):
+                yield Move(*step), tuple(heaps)
+        elif isinstance(self.solver, StateSearch):
+            for move in self.solver.moves(position):
+                yield move, move.result(position)
+
+    def _add_cut(self, visit: Visit, position: Position) -> None:
+        turn = visit.node.turn + 1
+        met: Counter[Move] = Counter()
+        for move, left in self._branches(position):
+            met[move] += 1
+            if met[move] <= visit.entered[move]:
+                continue
+            if not self._has_room(turn):
+                return
+            written, action = self._written(position, move, met[move] - 1)
+            visit.node.children.append(Node(left, turn, self._player(turn), written, action, cut=True))
+            self._count(turn)
+
+    def _add_theorem(self, move: Move) -> None:
+        """Nim-values find a winning move without any search: the move and what it leaves are the whole tree."""
+        written, action = self._written(self.root.position, move, 0)
+        leaf = Node(move.result(self.root.position), 1, self._player(1), written, action)
+        leaf.outcome, leaf.known, leaf.chosen = Outcome.LOSING, True, True
+        self.root.children.append(leaf)
+
+    def _written(self, position: Position, move: Move, before: int) -> tuple[str, str]:
+        """A move in full, and in short where only one heap can be played. `before` branches had the same move."""
+        game, heap = self.solver.game, position[move.row]
+        written = format_move(position, move)
+        if len(game.playable_rows(position)) > 1:
+            return written, written
+        if names := [name for name, option in game.named_options(heap).items() if option == move.option]:
+            return written, names[min(before, len(names) - 1)]
+        return written, f"−{heap - move.option[0]}" if len(move.option) == 1 else written

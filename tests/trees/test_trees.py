@@ -1,0 +1,380 @@
+"""Trees as data against what is known of the searches, then every form they are shown in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allumettes import games
+from allumettes.cli.commands.tree import words_of
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
+from allumettes.core.notation import parse_move
+from allumettes.core.position import Position
+from allumettes.games.grundy import Grundy
+from allumettes.games.halving import Halving
+from allumettes.games.matches import Matches
+from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.ladder import find, registered
+from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
+from allumettes.solvers.limit import Limit
+from allumettes.trees.as_json import as_json, from_json
+from allumettes.trees.dot import as_dot, quoted
+from allumettes.trees.graph import Graph, as_graph, merged
+from allumettes.trees.node import Tree, walk
+from allumettes.trees.s_expression import as_s_expression
+from allumettes.trees.svg import as_svg
+from allumettes.trees.text import as_text
+from allumettes.trees.watch import NoTreeError, grow_tree
+from tests.strategies import any_game
+from tests.trees.pictures import SVG, boxes, canvas, parsed, text_room
+
+SEARCHES = ["v0", "v1", "v2", "v3", "v4", "minimax", "minimax-table", "alphabeta", "alphabeta-table", "dfs", "bfs"]
+
+small_cases = st.tuples(
+    any_game,
+    st.lists(st.integers(0, 5), min_size=1, max_size=2).map(tuple),
+    st.sampled_from(list(registered().values())),
+    st.sampled_from(list(Convention)),
+).filter(lambda case: case[2].unfit(case[0], case[3], case[1]) is None)
+Case = tuple[HeapGame, Position, type[Solver], Convention]
+
+
+def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, first: int = 1) -> Tree:
+    return grow_tree(find(solver), games.find(spec), position, nodes=nodes, first=first)
+
+
+def svg_of(tree: Tree, graph: Graph) -> str:
+    return as_svg(graph, words_of(tree, len(graph.spots)))
+
+
+# The tree as data.
+
+
+def test_the_full_tree_of_5_matches_has_28_nodes_and_13_leaves() -> None:
+    """Source: seed 001, question 4, left empty there; every edge takes 1, 2 or 3."""
+    nodes = tree_of("minimax", "matches", 5).nodes
+    assert (len(nodes), sum(not node.children for node in nodes)) == (28, 13)
+    assert {node.action for node in nodes} == {"", "−1", "−2", "−3"}
+    for node in nodes:
+        assert [sum(node.position) - sum(child.position) for child in node.children] == [1, 2, 3][: node.position[0]]
+    assert not any(node.cut or node.known for node in nodes)
+
+
+def test_brute_force_stops_early_and_its_tree_shows_what_it_left() -> None:
+    tree = tree_of("v0", "matches", 5)
+    assert [(child.position, child.cut, child.chosen) for child in tree.root.children] == [
+        ((4,), False, True),
+        ((3,), True, False),
+        ((2,), True, False),
+    ]
+
+
+# Breadth first counts the states of its layers, and its tree shows how often each is met.
+@pytest.mark.parametrize("solver", [name for name in SEARCHES if name != "bfs"])
+@pytest.mark.parametrize(("spec", "position"), [("grundy", (9,)), ("matches", (7,)), ("nim", (1, 2, 3))])
+def test_a_whole_tree_has_a_node_for_each_call(solver: str, spec: str, position: Position) -> None:
+    calls = find(solver)(games.find(spec)).solve(position).counters.calls
+    assert sum(not node.cut for node in tree_of(solver, spec, *position).nodes) == calls
+
+
+def test_alpha_beta_cuts_as_many_branches_as_it_counts() -> None:
+    cut = find("alphabeta")(Matches()).solve((8,)).counters.cut
+    assert cut is not None
+    assert sum(node.cut for node in tree_of("alphabeta", "matches", 8).nodes) == cut > 0
+
+
+@given(small_cases)
+@settings(max_examples=150, deadline=None)
+def test_what_a_tree_says_is_true(case: Case) -> None:
+    """Outcomes are those of exhaustive search; a chosen move leads from a winning to a losing position."""
+    game, position, solver, convention = case
+    tree = grow_tree(solver, game, position, convention)
+    exhaustive = Exhaustive(game, convention)
+    assert tree.root.outcome is exhaustive.outcome(position)
+    for node in walk(tree.root):
+        assert node.player == 1 + node.turn % 2
+        assert node.outcome in (None, exhaustive.outcome(node.position))
+        assert (node.outcome is None) <= (node.cut or solver.name.startswith("alphabeta"))
+        chosen = [child for child in node.children if child.chosen]
+        if node.outcome is Outcome.WINNING and node.children:
+            assert [child.outcome for child in chosen] == [Outcome.LOSING]
+        else:
+            assert chosen == []
+    for child in tree.root.children:
+        left = parse_move(game, position, child.move).result(position)
+        assert sorted(filter(None, left)) == sorted(filter(None, child.position)) or solver.rung in (3, 4)
+
+
+def test_two_actions_that_lead_to_one_heap_are_two_branches() -> None:
+    leaves = tree_of("minimax", "halving", 1).root.children
+    assert [(leaf.action, leaf.position) for leaf in leaves] == [("sub", (0,)), ("div", (0,))]
+
+
+@pytest.mark.parametrize("solver", ["v3", "v4"])
+def test_heaps_that_were_removed_are_not_played(solver: str) -> None:
+    """A move is one of the position above, even where the algorithm first took heaps away and counted rows anew."""
+    removed = 0
+    for node in walk(tree_of(solver, "grundy", 13).root):
+        for child in node.children:
+            heap, *option = map(int, re.split("[>+]", re.sub(r"#\d+", "", child.move)))
+            played_on = Counter(child.position) - Counter(option) + Counter([heap])
+            assert played_on <= Counter(node.position)
+            removed += played_on < Counter(node.position)
+    assert removed > 0
+
+
+def test_nim_values_need_no_search_to_find_a_move() -> None:
+    tree = tree_of("v5", "grundy", 11)
+    (leaf,) = tree.root.children
+    assert (tree.root.known, leaf.known, leaf.chosen, leaf.outcome) == (True, True, True, Outcome.LOSING)
+
+
+def test_a_bound_of_alpha_beta_is_no_outcome() -> None:
+    labels = {node.position: (node.outcome, node.label) for node in tree_of("alphabeta", "matches", 5).root.children}
+    assert labels == {(4,): (Outcome.LOSING, "+1"), (3,): (None, "≤+1"), (2,): (None, "≤+1")}
+
+
+@pytest.mark.parametrize(("solver", "labels"), [("minimax", ("+1", "-1")), ("dfs", ("2", "0")), ("bfs", ("2", "0"))])
+def test_values_are_those_of_j1_whoever_begins(solver: str, labels: tuple[str, str]) -> None:
+    assert tree_of(solver, "matches", 5).root.label == labels[0]
+    mirrored = tree_of(solver, "matches", 5, first=2).root
+    assert (mirrored.player, mirrored.label, mirrored.outcome) == (2, labels[1], Outcome.WINNING)
+
+
+# Trees that are too large.
+
+
+@pytest.mark.parametrize("solver", SEARCHES)
+@pytest.mark.parametrize("most", [1, 2, 5, 20, 60, 150])
+def test_a_large_tree_loses_its_last_levels_and_counts_what_it_lost(solver: str, most: int) -> None:
+    whole, part = tree_of(solver, "grundy", 10), tree_of(solver, "grundy", 10, nodes=most)
+    assert len(part.nodes) <= max(most, 1)
+    searched = sum(not node.cut for node in whole.nodes)
+    assert sum(not node.cut for node in part.nodes) + part.hidden == searched
+    if most >= 5:  # the root and its four moves: whole levels are left
+        levels = [sum(node.turn == turn for node in whole.nodes) for turn in range(part.levels)]
+        assert [sum(node.turn == turn for node in part.nodes) for turn in range(part.levels)] == levels
+
+
+def test_a_first_turn_that_is_too_wide_is_kept_as_far_as_it_goes() -> None:
+    tree = tree_of("minimax-table", "nim", 40, nodes=10)
+    assert (len(tree.nodes), tree.levels) == (10, 2)
+    assert tree.hidden > 31
+
+
+def test_a_depth_is_the_last_turn() -> None:
+    tree = grow_tree(find("minimax"), Matches(), (5,), depth=2)
+    assert (tree.levels, tree.hidden) == (3, 28 - 12)
+
+
+def test_a_tree_may_be_deeper_than_recursion() -> None:
+    tree = tree_of("minimax", "matches:1", 3000)
+    words = words_of(tree, 3001)
+    assert tree.levels == 3001
+    assert as_text(tree, words).count("\n") == 3001
+    assert as_s_expression(tree).count("(") == 2 * 3000 + 1
+    assert len(from_json(as_json(tree)).nodes) == 3001
+    assert as_svg(as_graph(tree), words).count('class="name"') == 3000
+    assert as_dot(merged(tree), words).count("->") == 3000
+
+
+def test_no_tree_says_why() -> None:
+    with pytest.raises(NoTreeError) as unfit:
+        grow_tree(find("v3"), Grundy(), (7,), Convention.MISERE)
+    assert unfit.value.reason is Unfit.NORMAL_ONLY
+    with pytest.raises(NoTreeError) as stopped:
+        grow_tree(find("v0"), Grundy(), (40,), limit=Limit(None, operations=100))
+    assert stopped.value.reason is Stop.OPERATIONS
+
+
+# Merged positions.
+
+
+def test_5_matches_have_10_different_states() -> None:
+    """Source: seed 001, question 1, which misses J2-1."""
+    tree = tree_of("minimax", "matches", 5)
+    graph = merged(tree)
+    states = {f"J{node.player}-{node.position[0]}" for node in graph.spots}
+    assert states == {"J1-5", "J2-4", "J2-3", "J2-2", "J1-3", "J1-2", "J1-1", "J2-1", "J1-0", "J2-0"}
+    assert len(graph.lines) == sum(min(3, node.position[0]) for node in graph.spots)
+
+
+@given(small_cases)
+@settings(max_examples=100, deadline=None)
+def test_merging_loses_no_position_and_lines_go_down(case: Case) -> None:
+    game, position, solver, convention = case
+    tree = grow_tree(solver, game, position, convention)
+    graph = merged(tree)
+    keys = [(tuple(sorted(filter(None, node.position))), node.player) for node in graph.spots]
+    assert len(keys) == len(set(keys)) == len({(tuple(sorted(filter(None, n.position))), n.player) for n in tree.nodes})
+    assert all(graph.levels[line.start] < graph.levels[line.end] for line in graph.lines)
+    assert graph.levels.count(0) == 1
+    for line in graph.lines:
+        if line.chosen:
+            ends = graph.spots[line.start].outcome, graph.spots[line.end].outcome
+            assert ends == (Outcome.WINNING, Outcome.LOSING)
+
+
+def test_a_merged_tree_keeps_so_many_different_positions() -> None:
+    tree = tree_of("minimax", "matches", 12)
+    assert len(merged(tree).spots) == 24
+    assert len(merged(tree, 10).spots) <= 10
+    assert tree.hidden > 1000
+
+
+# The forms.
+
+
+def test_indented_text() -> None:
+    tree = tree_of("v0", "matches", 3)
+    assert as_text(tree, words_of(tree, 6)) == (
+        "3 J1 (winning)\n"
+        "|   3>2 → 2 J2 (winning)\n"
+        "|   |   2>1 → 1 J1 (winning)\n"
+        "|   |   |   1>0 → 0 J2 (losing, chosen)\n"
+        "|   |   2>0 → 0 J1 (losing, chosen)\n"
+        "|   3>1 → 1 J2 (winning)\n"
+        "|   |   1>0 → 0 J1 (losing, chosen)\n"
+        "|   3>0 → 0 J2 (losing, chosen)\n"
+    )
+
+
+def test_text_says_what_is_left_out() -> None:
+    tree = tree_of("minimax", "matches", 5, nodes=4)
+    shown = as_text(tree, words_of(tree, 4))
+    assert "|   5>4 → 4 J2 (losing, +1, chosen)\n|   |   … 14 nodes left out\n" in shown
+    assert shown.endswith("The tree is cut: 4 nodes shown, 24 nodes left out (--nodes and --depth show more).\n")
+
+
+def test_s_expression() -> None:
+    assert as_s_expression(tree_of("v0", "grundy", 5)) == (
+        "((5 J1 winning) ((4 1) J2 losing chosen) ((3 2) J2 cut))\n".replace(
+            "((4 1) J2 losing chosen)",
+            "(((4 1) J2 losing chosen) (((3 1 1) J1 winning) ((2 1 1 1) J2 losing chosen)))",
+        )
+    )
+    assert as_s_expression(tree_of("minimax", "matches", 5, nodes=1)) == "((5 J1 winning +1) (... 27))\n"
+
+
+@given(small_cases)
+@settings(max_examples=60, deadline=None)
+def test_every_form_of_every_tree_is_well_formed(case: Case) -> None:
+    game, position, solver, convention = case
+    tree = grow_tree(solver, game, position, convention, nodes=40)
+    assert from_json(as_json(tree)) == tree
+    lisp = as_s_expression(tree)
+    assert lisp.count("(") == lisp.count(")")
+    for graph in (as_graph(tree), merged(tree)):
+        words = words_of(tree, len(graph.spots))
+        check_dot(as_dot(graph, words), graph)
+        check_picture(as_svg(graph, words))
+
+
+WORD = r'(?:"(?:[^"\\]|\\.)*"|[\w.]+)'
+LIST = rf"\[{WORD}={WORD}(?:, {WORD}={WORD})*\]"
+STATEMENT = re.compile(rf"  (?:graph|node|edge|n\d+|n\d+ -> n\d+) {LIST};")
+
+
+def check_dot(dot: str, graph: Graph) -> None:
+    first, *statements, last, end = dot.split("\n")
+    assert (first, last, end) == ("digraph tree {", "}", "")
+    assert all(STATEMENT.fullmatch(statement) for statement in statements), dot
+    declared = set(re.findall(r"^  (n\d+) \[", dot, re.MULTILINE))
+    assert len(declared) == len(graph.spots)
+    assert set(re.findall(r"\bn\d+(?= ->)|(?<=-> )n\d+", dot)) <= declared
+    assert dot.count(" -> ") == len(graph.lines)
+
+
+def test_dot_escapes_what_it_quotes() -> None:
+    assert quoted('a "b" \\ c\nd') == '"a \\"b\\" \\\\ c\\nd"'
+
+
+def test_dot_says_by_shape_what_it_says_by_colour() -> None:
+    tree = tree_of("v2", "grundy", 7)
+    dot = as_dot(as_graph(tree), words_of(tree, 1))
+    for sign in ("shape=ellipse", "shape=box, style=filled", "dashed", "penwidth=3", "peripheries=2"):
+        assert sign in dot
+
+
+def check_picture(svg: str) -> None:
+    """Nothing overlaps, no text leaves its box, and everything is on the canvas."""
+    page, drawn = canvas(svg), boxes(svg)
+    for (box, _), (other, _) in combinations(drawn, 2):
+        assert not box.overlaps(other), (box, other)
+    for box, texts in drawn:
+        assert page.holds(box)
+        assert all(box.holds(text_room(text)) for text in texts), [text.text for text in texts]
+    written = [text_room(text) for text in parsed(svg).iter(f"{SVG}text")]
+    assert all(page.holds(text) for text in written)
+    assert not any(text.overlaps(other) for text, other in combinations(written, 2))
+
+
+@pytest.mark.parametrize("solver", SEARCHES)
+@pytest.mark.parametrize(
+    ("spec", "position"), [("grundy", (7,)), ("matches", (5,)), ("halving", (9,)), ("nim", (2, 3))]
+)
+@pytest.mark.parametrize("merge", [False, True], ids=["tree", "merged"])
+def test_nothing_overlaps_and_no_text_is_cut(solver: str, spec: str, position: Position, merge: bool) -> None:
+    tree = tree_of(solver, spec, *position, nodes=150)
+    check_picture(svg_of(tree, merged(tree) if merge else as_graph(tree)))
+
+
+def test_a_picture_has_words_for_who_cannot_see_it() -> None:
+    tree = tree_of("v0", "grundy", 8)
+    root = parsed(svg_of(tree, as_graph(tree)))
+    title, description = root[0], root[1]
+    assert root.attrib["role"] == "img"
+    assert root.attrib["aria-labelledby"] == f"{title.attrib['id']} {description.attrib['id']}"
+    assert title.text == "Grundy's game, last move wins: search tree of 8"
+    assert "winning for the player to move, by 8>1+7." in (description.text or "")
+
+
+def test_a_picture_says_by_shape_and_letter_what_it_says_by_colour() -> None:
+    tree = tree_of("minimax", "matches", 2)
+    shapes = {
+        (group.attrib["class"], group[0].attrib["rx"], (group[-1].text or "")[:1])
+        for group in parsed(svg_of(tree, as_graph(tree)))
+        if group.attrib.get("class") in ("winning", "losing")
+    }
+    assert shapes == {("winning", "23", "N"), ("losing", "0", "P")}
+
+
+def test_a_picture_needs_nothing_from_elsewhere() -> None:
+    tree = tree_of("v0", "matches", 3)
+    svg = svg_of(tree, as_graph(tree))
+    assert re.findall(r"https?://[^\"]+", svg) == ["http://www.w3.org/2000/svg"]
+    assert "prefers-color-scheme: dark" in svg
+    assert not re.search(r"url\(|href|@import|<script", svg)
+
+
+def test_a_small_picture_line_by_line() -> None:
+    tree = tree_of("v0", "halving", 1)
+    drawn = [line for line in svg_of(tree, as_graph(tree)).split("\n") if line.startswith(("<path", "<g"))]
+    assert drawn[:4] == [
+        '<path class="line chosen" d="M371.0 182.4 C371.0 202.4 371.0 202.4 371.0 222.4 V242.4 '
+        'C371.0 246.4 371.0 246.4 371.0 250.4"/>',
+        '<g class="name"><rect class="paper" x="358.3" y="222.4" width="25.4" height="20"/>'
+        '<text class="middle" x="371.0" y="237.0" font-size="13">sub</text></g>',
+        '<g class="winning"><rect class="box" x="348.0" y="136.4" width="46.0" height="46" rx="23"/>'
+        '<text class="middle" x="371.0" y="157.6" font-size="17">1</text>'
+        '<text class="middle" x="371.0" y="174.1" font-size="12">N</text></g>',
+        '<g class="losing"><rect class="box" x="348.0" y="250.4" width="46.0" height="46" rx="0"/>'
+        '<text class="middle" x="371.0" y="271.6" font-size="17">0</text>'
+        '<text class="middle" x="371.0" y="288.1" font-size="12">P</text></g>',
+    ]
+
+
+def test_json_of_another_shape_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"allumettes\.tree/2"):
+        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/1", "tree/2"))
+
+
+def test_every_solver_of_the_ladder_has_a_tree() -> None:
+    for solver in registered().values():
+        assert grow_tree(solver, Halving(), (6,)).root.outcome is Outcome.LOSING
