@@ -1,9 +1,10 @@
-"""What a race writes and everything after it reads: one row for each algorithm and each size, in CSV, JSON or Parquet."""
+"""What a race writes and all after it reads: a row for each algorithm and each size, in CSV, JSON or Parquet."""
 
 from __future__ import annotations
 
 import csv
 import json
+import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -60,6 +61,7 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("repetitions",), int),
     **dict.fromkeys(("seconds", "seconds_median"), float),
 }
+OPTIONAL = {"outcome", "stopped", "table_hits", "losing_table", "winning_table", "table", "cut"}
 
 
 def write_results(measures: list[Measure], path: Path) -> None:
@@ -97,16 +99,25 @@ def read_results(path: Path) -> list[Measure]:
                 rows = pyarrow.parquet.read_table(path).to_pylist()
             case _:
                 raise ResultsError(path, "suffix")
-        measures = [Measure(**{name: _value(name, row[name]) for name in COLUMNS}) for row in rows]
+        measures = [_measure(row) for row in rows]
     except OSError as error:
         raise ResultsError(path, error.strerror or "unreadable") from error
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, csv.Error) as error:
         if isinstance(error, ResultsError):
             raise
         raise ResultsError(path, "content") from error
     if not measures:
         raise ResultsError(path, "empty")
     return measures
+
+
+def _measure(row: dict[str, Any]) -> Measure:
+    values = {name: _value(name, row[name]) for name in COLUMNS}
+    missing = [name for name in COLUMNS if values[name] is None and name not in OPTIONAL]
+    wrong = [name for name in NUMBERS if values[name] is not None and not 0 <= values[name] < math.inf]
+    if missing or wrong:
+        raise ValueError(missing, wrong)
+    return Measure(**values)
 
 
 def _value(name: str, value: Any) -> Any:
@@ -118,5 +129,5 @@ def _value(name: str, value: Any) -> Any:
 def _parquet_schema() -> Any:
     import pyarrow
 
-    kinds = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
+    kinds: dict[Callable[[Any], Any], Any] = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
     return pyarrow.schema([(name, kinds[NUMBERS.get(name, str)]) for name in COLUMNS])

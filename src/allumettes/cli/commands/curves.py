@@ -1,0 +1,118 @@
+"""`allumettes curves`: the drawings of a race, from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from allumettes import games
+from allumettes.cli.options import Refused, lang_option
+from allumettes.core.convention import Convention
+from allumettes.core.errors import AllumettesError
+from allumettes.locale import _, language
+from allumettes.locale.sentences import convention_words
+from allumettes.study.results import Measure, ResultsError, read_results
+
+if TYPE_CHECKING:
+    from allumettes.study.curves import Words
+
+FORMATS = ("svg", "png", "html", "json")
+
+
+class FormatsType(click.ParamType[list[str]]):
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[str]:
+        wished = list(dict.fromkeys(str(value).lower().replace(" ", "").split(",")))
+        if not set(wished) <= set(FORMATS):
+            self.fail(_("The formats are {known}.").format(known=", ".join(FORMATS)), param, ctx)
+        return wished
+
+
+def build() -> click.Command:
+    @click.command(
+        "curves",
+        help=_("Draw operations and time against n, linear and logarithmic, from the file of a race."),
+    )
+    @click.argument("race_file", type=click.Path(path_type=Path), metavar=_("RACE_FILE"))
+    @click.option(
+        "--output",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Path(),
+        metavar=_("FOLDER"),
+        help=_("Where to write the drawings (here if not given)."),
+    )
+    @click.option(
+        "--format",
+        "formats",
+        type=FormatsType(),
+        default="svg,png,html",
+        show_default=True,
+        help=_("Kinds of files, with commas: svg, png, html, json."),
+    )
+    @lang_option
+    def curves_command(race_file: Path, output: Path, formats: list[str]) -> None:
+        from allumettes.cli.race_words import missing_words
+
+        for module in ("altair", "vl_convert"):
+            if not find_spec(module):
+                raise Refused(missing_words(module))
+        results = read_race(race_file)
+        from allumettes.study.curves import Quantity, Scale, draw, save
+
+        words = curve_words(results)
+        for quantity in Quantity:
+            for scale in Scale:
+                chart = draw(results, quantity, scale, words)
+                for kind in formats:
+                    path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
+                    try:
+                        output.mkdir(parents=True, exist_ok=True)
+                        save(chart, path)
+                    except OSError as error:
+                        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+                    click.echo(_("Written: {path}").format(path=path))
+
+    return curves_command
+
+
+def read_race(path: Path) -> list[Measure]:
+    """The race, or a sentence that says why there is none."""
+    from allumettes.cli.race_words import missing_words, results_words
+
+    try:
+        return read_results(path)
+    except ResultsError as error:
+        raise Refused(results_words(error)) from error
+    except ImportError as error:
+        raise Refused(missing_words("pyarrow")) from error
+
+
+def curve_words(results: Sequence[Measure]) -> Words:
+    """What is written on the drawings of a race."""
+    from allumettes.cli.race_words import algorithm, decimal_sign, thousands_sign
+    from allumettes.study.curves import Quantity, Words
+
+    first = results[0]
+    try:
+        game = _(games.find(first.game).title)
+    except AllumettesError:
+        game = first.game  # the file may come from a laboratory that has more games
+    return Words(
+        language=language(),
+        title=_("{game}, {convention}").format(game=game, convention=convention_words(Convention(first.convention))),
+        size=_("n (matches in the heap)"),
+        quantities={Quantity.OPERATIONS: _("Number of operations"), Quantity.SECONDS: _("Time")},
+        log_scale=_("logarithmic scale"),
+        algorithm=_("Algorithm"),
+        names={result.solver: algorithm(result.solver) for result in results},
+        stopped=_("stopped by the limit: the true value is higher"),
+        alt_finished=_("{solver}: {first} for n = {start}, {last} for n = {end}."),
+        alt_stopped=_("{solver}: stopped by the limit for n = {end}, at {last}."),
+        decimal=decimal_sign(),
+        thousands=thousands_sign(),
+    )

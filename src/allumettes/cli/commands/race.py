@@ -1,0 +1,188 @@
+"""`allumettes race`: the algorithms side by side, counted, timed and checked by one another."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from allumettes.cli.options import GameType, Refused, color_option, convention_of, lang_option, misere_option
+from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.core.convention import Convention
+from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
+from allumettes.core.position import LARGEST_HEAP
+from allumettes.locale import _
+from allumettes.locale.sentences import sentence
+from allumettes.solvers import ladder
+from allumettes.solvers.ladder.solver import Solver
+from allumettes.study.results import Measure, ResultsError, write_results
+
+if TYPE_CHECKING:
+    from allumettes.cli.race_screen import FillingTable, Lines
+
+DEFAULT = ("v0", "v1", "v2", "v3", "v4", "v5")
+SUFFIXES = (".csv", ".json", ".parquet")
+DEFECT, INTERRUPTED = 1, 130
+
+
+class SolversType(click.ParamType[list[type[Solver]]]):
+    """Names of algorithms with commas between them; each runs once."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[type[Solver]]:
+        try:
+            return list(dict.fromkeys(ladder.find(name) for name in str(value).split(",")))
+        except AllumettesError as error:
+            self.fail(sentence(error), param, ctx)
+
+
+def build() -> click.Command:
+    size = click.IntRange(0, LARGEST_HEAP)
+
+    @click.command(
+        "race",
+        help=_("Run the algorithms on one heap of GAME, size after size, and write what they cost.")
+        + "\n\n"
+        + _("Each run starts with empty tables. The answers are compared: a disagreement stops the race.")
+        + "\n\n"
+        + _("Exit code: 0 at the end, 1 when algorithms disagree, 130 on Ctrl-C; what was measured is written."),
+    )
+    @click.argument("game", type=GameType(), metavar=_("GAME"))
+    @click.option("--from", "first", type=size, default=3, show_default=True, help=_("The first heap."))
+    @click.option("--to", "last", type=size, default=20, show_default=True, help=_("The last heap."))
+    @click.option("--step", type=click.IntRange(1), default=1, show_default=True, help=_("From one heap to the next."))
+    @click.option("--solvers", type=SolversType(), help=_("Algorithms, with commas: v0,v1,v2 (all six if not given)."))
+    @click.option(
+        "--seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        default=5.0,
+        show_default=True,
+        help=_("How long one run may take. An algorithm that was stopped is not run on larger heaps."),
+    )
+    @click.option("--keep-trying", is_flag=True, help=_("Run it on larger heaps all the same."))
+    @click.option(
+        "--repetitions",
+        type=click.IntRange(1),
+        default=3,
+        show_default=True,
+        help=_("Runs of each, if they are short."),
+    )
+    @misere_option
+    @click.option(
+        "--output",
+        type=click.Path(path_type=Path),
+        metavar=_("FILE"),
+        help=_("Where to write: .csv, .json or .parquet (race_GAME.csv here if not given)."),
+    )
+    @color_option
+    @lang_option
+    def race_command(
+        game: HeapGame,
+        first: int,
+        last: int,
+        step: int,
+        solvers: list[type[Solver]] | None,
+        seconds: float,
+        keep_trying: bool,
+        repetitions: int,
+        misere: bool,
+        output: Path | None,
+        color: str,
+    ) -> int:
+        from allumettes.cli import race_words
+        from allumettes.study.race import DisagreementError, UnfitSolverError, UnsteadyError, check_fitness, run_race
+
+        if first > last:
+            raise Refused(_("--from {first} is larger than --to {last}.").format(first=first, last=last))
+        path = output or Path(f"race_{game.spec.replace(':', '-').replace(',', '-')}.csv")
+        check_output(path)
+        sizes, convention = range(first, last + 1, step), convention_of(misere)
+        if solvers is None:
+            solvers = fitting(game, convention, first)
+        try:
+            check_fitness(game, convention, solvers, sizes)
+        except UnfitSolverError as error:
+            raise Refused(race_words.unfit_words(error)) from error
+
+        measures: list[Measure] = []
+        code = 0
+        try:
+            with reporter(color, solvers, len(sizes)) as shown:
+                for measure in run_race(
+                    game,
+                    sizes,
+                    solvers,
+                    convention,
+                    seconds,
+                    repetitions,
+                    keep_trying=keep_trying,
+                    on_start=shown.start,
+                ):
+                    measures.append(measure)
+                    shown.add(measure)
+        except (DisagreementError, UnsteadyError) as error:
+            click.echo(wrapped(race_words.disagreement_words(error), terminal_width()), err=True)
+            code = DEFECT
+        except KeyboardInterrupt:
+            click.echo(_("Interrupted."), err=True)
+            code = INTERRUPTED
+        finally:
+            written = keep(measures, path)
+        for line in (*race_words.ratios(measures), *race_words.growths(measures), written):
+            click.echo(wrapped(line, terminal_width()))
+        return code
+
+    return race_command
+
+
+def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Solver]]:
+    """The algorithms of the course that know the game asked for; the others are named, not silently forgotten."""
+    known = [ladder.find(name) for name in DEFAULT]
+    unfit = [solver for solver in known if solver.unfit(game, convention, (first,))]
+    if unfit:
+        names = ", ".join(solver.name for solver in unfit)
+        line = _("Left out, for they rest on a theorem that fails when the last move loses: {names}").format(
+            names=names
+        )
+        click.echo(wrapped(line, terminal_width()))
+    return [solver for solver in known if solver not in unfit]
+
+
+def check_output(path: Path) -> None:
+    """A race may last an hour: that its file cannot be written is said before, not after."""
+    from allumettes.cli import race_words
+
+    if path.suffix.lower() not in SUFFIXES:
+        raise Refused(race_words.results_words(ResultsError(path, "suffix")))
+    if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
+        raise Refused(race_words.missing_words("pyarrow"))
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise Refused(_("{path} cannot be written.").format(path=path))
+
+
+def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> FillingTable | Lines:
+    from allumettes.cli.friendly.screen import Screen
+    from allumettes.cli.race_screen import FillingTable, Lines
+
+    screen = Screen(color)
+    alive = sys.stdout.isatty() and not screen.console.is_dumb_terminal
+    names = [solver.name for solver in solvers]
+    return FillingTable(screen, names, len(names) * sizes) if alive else Lines()
+
+
+def keep(measures: Sequence[Measure], path: Path) -> str:
+    """Writes the file, and says so."""
+    from allumettes.study.files import written_whole
+
+    if not measures:
+        return _("Nothing was measured, nothing is written.")
+    with written_whole(path) as draft:
+        write_results(list(measures), draft)
+    return _("Written: {path}").format(path=path)

@@ -1,0 +1,150 @@
+"""What a race says: the names of the algorithms, the ratios between them, how their work grows, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from allumettes.core.convention import Outcome
+from allumettes.core.notation import format_position
+from allumettes.core.text import N_
+from allumettes.locale import _, language
+from allumettes.locale.sentences import either, number
+from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder.solver import Unfit
+from allumettes.study.growth import FEWEST, Growth, Law, Reason, estimate
+from allumettes.study.race import DisagreementError, UnfitSolverError, UnsteadyError
+from allumettes.study.results import Measure, ResultsError
+
+SHORT = {
+    "brute": N_("brute force"),
+    "losing_table": N_("table of losing positions"),
+    "both_tables": N_("two tables"),
+    "neutral_heaps": N_("neutral heaps"),
+    "heap_types": N_("heap types"),
+    "nim_values": N_("nim-values"),
+}
+"""The ideas in a word or two, for a legend."""
+
+EXTRA = "pip install 'allumettes[study]'"
+
+
+def decimal_sign() -> str:
+    return "," if language() == "fr" else "."
+
+
+def thousands_sign() -> str:
+    return number(1000)[1]
+
+
+def algorithm(name: str) -> str:
+    solver = registered().get(name)
+    return f"{name} · {_(SHORT[solver.idea])}" if solver and solver.idea in SHORT else name
+
+
+def factor(value: float) -> str:
+    """A ratio with the digits that matter, as the language writes it."""
+    if value >= 1000:
+        return number(round(value))
+    return f"{value:.{1 if value >= 10 else 2}f}".replace(".", decimal_sign())
+
+
+def ratios(measures: Sequence[Measure]) -> Iterator[str]:
+    """How many times more each algorithm costs than the next one, on the largest size that both answered."""
+    answered = {(measure.solver, measure.n): measure for measure in measures if measure.outcome}
+    solvers = list(dict.fromkeys(measure.solver for measure in measures))
+    lines = []
+    for first, second in pairwise(solvers):
+        common = [n for solver, n in answered if solver == first and (second, n) in answered]
+        if not common:
+            lines.append(_("  {first} / {second}: no size that both answered").format(first=first, second=second))
+            continue
+        n = max(common)
+        before, after = answered[first, n], answered[second, n]
+        operations = factor(before.operations / after.operations) if after.operations else "–"
+        lines.append(
+            _("  {first} / {second}, n = {n}: operations × {operations}, time × {time}").format(
+                first=first, second=second, n=number(n), operations=operations, time=factor(_time_ratio(before, after))
+            )
+        )
+    if lines:
+        yield _("What an algorithm costs, in times the next one, on the last n that both answered:")
+        yield from lines
+
+
+def _time_ratio(before: Measure, after: Measure) -> float:
+    return before.seconds / max(after.seconds, 1e-9)  # no clock here counts less than a nanosecond
+
+
+def growths(measures: Sequence[Measure]) -> Iterator[str]:
+    """How the operations of each algorithm grow, or that these measures do not tell."""
+    yield _("How the operations grow with n, from the first sizes, tested on the last ones:")
+    for solver in dict.fromkeys(measure.solver for measure in measures):
+        own = [measure for measure in measures if measure.solver == solver and measure.outcome]
+        growth = estimate([measure.n for measure in own], [measure.operations for measure in own])
+        yield _("  {solver}: {verdict}").format(solver=solver, verdict=growth_words(growth))
+
+
+def growth_words(growth: Growth) -> str:
+    match growth.law, growth.reason:
+        case Law.EXPONENTIAL, _reason:
+            rate = growth.base
+            words = _("exponential, × {value} for one match more (95 %: {low} to {high}); test missed by × {error}")
+        case Law.POLYNOMIAL, _reason:
+            rate = growth.exponent
+            words = _("a power of n, n^{value} (95 %: {low} to {high}); test missed by × {error}")
+        case _law, Reason.TOO_FEW:
+            return _("no claim, too few points ({points}, {needed} are needed)").format(
+                points=growth.points, needed=FEWEST
+            )
+        case _law, Reason.NO_GROWTH:
+            return _("no claim, the last values do not grow")
+        case _law, Reason.BOTH_FIT:
+            return _("no claim, an exponential and a power of n pass the test about as well")
+        case _:
+            return _("no claim, neither an exponential nor a power of n passes the test")
+    assert rate is not None
+    return words.format(
+        value=factor(rate.value), low=factor(rate.low), high=factor(rate.high), error=factor(rate.error)
+    )
+
+
+def disagreement_words(error: DisagreementError | UnsteadyError) -> str:
+    position = format_position(error.position)
+    if isinstance(error, UnsteadyError):
+        counts = " / ".join(number(count.operations) for count in error.counts)
+        return _("{solver} counts differently each time on {game} {position}: {counts}. This is a defect.").format(
+            solver=error.solver, game=error.game.spec, position=position, counts=counts
+        )
+    outcomes = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing")}
+    answers = ", ".join(f"{solver} = {outcomes[outcome]}" for solver, outcome in error.answers.items())
+    return _("The algorithms disagree on {game} {position}: {answers}. This is a defect; the race stops.").format(
+        game=error.game.spec, position=position, answers=answers
+    )
+
+
+def unfit_words(error: UnfitSolverError) -> str:
+    if error.reason is Unfit.NORMAL_ONLY:
+        return _("{solver} rests on a theorem that fails when the last move loses: it cannot run there.").format(
+            solver=error.solver
+        )
+    return _("{solver} cannot run on {game}.").format(solver=error.solver, game=error.game.spec)
+
+
+def results_words(error: ResultsError) -> str:
+    path = str(error.path)
+    match error.reason:
+        case "suffix":
+            return _("{path}: a race is kept in a file {suffixes}.").format(
+                path=path, suffixes=either([".csv", ".json", ".parquet"])
+            )
+        case "content":
+            return _("{path} is not the file of a race, or it is damaged.").format(path=path)
+        case "empty":
+            return _("{path} holds no measure.").format(path=path)
+        case reason:
+            return _("{path} cannot be read: {reason}.").format(path=path, reason=reason)
+
+
+def missing_words(module: str) -> str:
+    return _("This needs the package {module}, which is not installed: {command}").format(module=module, command=EXTRA)

@@ -1,0 +1,280 @@
+"""The curves of a race: operations and time against n, on a linear or a logarithmic scale, drawn without a browser.
+
+A line is known by its dashes, by the shape of its points and by its colour, so it is still known in grey. A run that
+was stopped is an open triangle at what had been reached: the truth is somewhere above.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from allumettes.study.files import written_whole
+from allumettes.study.race import SKIPPED
+from allumettes.study.results import Measure
+from allumettes.study.units import UNITS, duration, unit_of
+
+if TYPE_CHECKING:
+    import altair as alt
+
+    Drawing = alt.LayerChart | alt.FacetChart
+
+FORMATS = ("svg", "png", "html", "json")
+WIDTH, HEIGHT = 560, 360
+FONTS = "DejaVu Sans, Verdana, sans-serif"
+PIXELS = 2
+"""A picture has so many pixels for each one of the drawing, so that it stays sharp on paper."""
+
+# Colours that people who confuse some still tell apart (Okabe and Ito, the pale ones darkened to show on white).
+COLOURS = ("#000000", "#0072b2", "#c04a00", "#00795a", "#a8457f", "#806000", "#56707f", "#5b3fa0")
+DASHES = ([1, 0], [7, 3], [2, 2], [9, 3, 2, 3], [14, 4], [5, 2, 1, 2, 1, 2], [1, 4], [4, 6])
+STAR = "M0,-1L.24,-.32L.95,-.31L.38,.12L.59,.81L0,.4L-.59,.81L-.38,.12L-.95,-.31L-.24,-.32Z"
+SHAPES = ("circle", "square", "diamond", "cross", "triangle-down", STAR, "triangle-right", "triangle-left")
+STOPPED = "triangle-up"
+
+MOST_POINTS = 40
+"""A line of more sizes than that has its shapes on some of them only."""
+
+ZERO = 0.3
+"""Where 0 stands on a logarithmic scale of counts, which has no place for it: one step below 1, and so labelled."""
+
+
+class Quantity(StrEnum):
+    OPERATIONS = "operations"
+    SECONDS = "seconds"
+
+
+class Scale(StrEnum):
+    LINEAR = "linear"
+    LOG = "log"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All that is written on a drawing, in the reader's language."""
+
+    language: str
+    title: str
+    size: str
+    quantities: Mapping[str, str]
+    """The titles of the axis of each quantity."""
+    log_scale: str
+    """What is added to them on a logarithmic scale."""
+    algorithm: str
+    names: Mapping[str, str]
+    """The algorithms as the legend calls them."""
+    stopped: str
+    """What the open triangle means."""
+    alt_finished: str
+    """With {solver}, {first}, {start}, {last} and {end}."""
+    alt_stopped: str
+    """With {solver}, {last} and {end}."""
+    decimal: str = "."
+    thousands: str = ","
+
+
+def draw(results: Sequence[Measure], measure: str, scale: str, words: Words) -> Drawing:
+    """One drawing of a race; `measure` is a quantity."""
+    import altair as alt
+
+    quantity, scale = Quantity(measure), Scale(scale)
+    rows = [_row(result, quantity, scale, words) for result in results if result.stopped != SKIPPED]
+    solvers = list(dict.fromkeys(result.solver for result in results))
+    names = [words.names.get(solver, solver) for solver in solvers]
+    sizes = sorted({result.n for result in results})
+    every = math.ceil(len(sizes) / MOST_POINTS)
+    stopped = [row for row in rows if row["stopped"] and row["value"] > 0]
+    finished = [row for row in rows if not row["stopped"]]
+
+    chosen = alt.selection_point(name="chosen", fields=["solver"], bind="legend")
+    base = alt.Chart().encode(
+        x=alt.X("n:Q", title=words.size, axis=alt.Axis(format=",d", tickMinStep=1), scale=_room(sizes)),
+        y=_axis(quantity, scale, [*finished, *stopped], words),
+        color=_by_solver(alt.Color, words, names, COLOURS),
+        opacity=alt.condition(chosen, alt.value(1.0), alt.value(0.15)),
+        tooltip=[
+            alt.Tooltip("solver:N", title=words.algorithm),
+            alt.Tooltip("n:Q", title="n"),
+            alt.Tooltip("shown:N", title=words.quantities[quantity]),
+        ],
+    )
+    layers = []
+    for rank, name in enumerate(names):
+        # Where lines coincide, the first ones are wider and show behind the others.
+        dashes, narrower = DASHES[rank % len(DASHES)], min(rank, 5)
+        own = [row for row in finished if row["solver"] == name]
+        marked = [row for row in own if sizes.index(row["n"]) % every == 0]
+        line = base.mark_line(strokeDash=dashes, strokeWidth=2.4 - 0.2 * narrower).properties(data=alt.InlineData(own))
+        points = base.mark_point(filled=True, opacity=1, size=90 - 8 * narrower).properties(data=alt.InlineData(marked))
+        layers += [line, points.encode(shape=_by_solver(alt.Shape, words, names, SHAPES))]
+    limits = base.mark_point(shape=STOPPED, filled=False, strokeWidth=1.8, size=110)
+    layers.append(limits.properties(data=alt.InlineData(stopped)))
+    layers[0] = layers[0].add_params(chosen)
+    log = f" ({words.log_scale})" if scale is Scale.LOG else ""
+    title = f"{words.quantities[quantity]}{log}"
+    chart = alt.layer(*layers).properties(
+        width=WIDTH,
+        height=HEIGHT,
+        title=alt.Title(words.title, subtitle=[title, *([f"△ {words.stopped}"] if stopped else [])]),
+        description=describe(results, quantity, words, title),
+        usermeta={"language": words.language, "embedOptions": {"actions": False, "renderer": "svg"}},
+    )
+    return _dressed(chart.interactive(), words)
+
+
+def describe(results: Sequence[Measure], quantity: Quantity, words: Words, title: str) -> str:
+    """The drawing in sentences, for those who do not see it."""
+    parts = [f"{words.title}. {title}."]
+    for solver in dict.fromkeys(result.solver for result in results):
+        own = sorted((result for result in results if result.solver == solver), key=lambda result: result.n)
+        name = words.names.get(solver, solver)
+        if finished := [result for result in own if result.stopped is None]:
+            first, last = finished[0], finished[-1]
+            parts.append(
+                words.alt_finished.format(
+                    solver=name,
+                    first=_shown(first, quantity, words),
+                    start=first.n,
+                    last=_shown(last, quantity, words),
+                    end=last.n,
+                )
+            )
+        if stopped := [result for result in own if result.stopped not in (None, SKIPPED)]:
+            parts.append(
+                words.alt_stopped.format(solver=name, last=_shown(stopped[0], quantity, words), end=stopped[0].n)
+            )
+    return " ".join(parts)
+
+
+def save(chart: Drawing, path: Path) -> None:
+    """Writes the drawing in the form that the name of the file asks for, whole or not at all."""
+    import vl_convert
+
+    spec: dict[str, Any] = chart.to_dict()
+    match path.suffix.lower():
+        case ".svg":
+            content = _described(vl_convert.vegalite_to_svg(spec), spec).encode()
+        case ".png":
+            content = vl_convert.vegalite_to_png(spec, scale=PIXELS)
+        case ".html":
+            content = _page(vl_convert.vegalite_to_html(spec, bundle=True), spec).encode()
+        case ".json":
+            content = (json.dumps(spec, indent=1, ensure_ascii=False) + "\n").encode()
+        case suffix:
+            raise ValueError(suffix)
+    with written_whole(path) as draft:
+        draft.write_bytes(content)
+
+
+def _dressed(chart: Drawing, words: Words) -> Drawing:
+    import altair as alt
+
+    numbers = {"decimal": words.decimal, "thousands": words.thousands, "grouping": [3], "currency": ["", ""]}
+    chart.config = alt.Config(
+        font=FONTS,
+        background="white",
+        padding=16,
+        locale={"number": numbers},
+        title=alt.TitleConfig(anchor="start", fontSize=16, subtitleFontSize=12, subtitlePadding=6, offset=14),
+        axis=alt.AxisConfig(
+            titleFontSize=12,
+            titleFontWeight="normal",
+            titlePadding=10,
+            labelFontSize=11,
+            labelFlush=False,
+            gridColor="#ddd",
+        ),
+        legend=alt.LegendConfig(
+            titleFontSize=12, labelFontSize=12, labelLimit=240, symbolSize=90, symbolStrokeWidth=1.8, rowPadding=6
+        ),
+        view=alt.ViewConfig(stroke=None),
+    )
+    return chart
+
+
+def _row(result: Measure, quantity: Quantity, scale: Scale, words: Words) -> dict[str, Any]:
+    value: float = getattr(result, quantity)
+    return {
+        "n": result.n,
+        "solver": words.names.get(result.solver, result.solver),
+        "value": ZERO if scale is Scale.LOG and value == 0 else value,
+        "stopped": result.stopped is not None,
+        "shown": ("> " if result.stopped else "") + _shown(result, quantity, words),
+    }
+
+
+def _shown(result: Measure, quantity: Quantity, words: Words) -> str:
+    if quantity is Quantity.SECONDS:
+        return duration(result.seconds, words.decimal)
+    return f"{result.operations:,}".replace(",", words.thousands)
+
+
+def _by_solver(channel: Any, words: Words, names: Sequence[str], looks: Sequence[Any]) -> Any:
+    """One look for each algorithm; all looks share one legend."""
+    import altair as alt
+
+    looks = [looks[rank % len(looks)] for rank in range(len(names))]
+    return channel("solver:N", sort=names, scale=alt.Scale(domain=names, range=looks), title=words.algorithm)
+
+
+def _room(sizes: Sequence[int]) -> alt.Scale:
+    """From the first size to the last, with room for whole marks at both ends."""
+    import altair as alt
+
+    margin = (sizes[-1] - sizes[0]) * 0.02 or 1
+    return alt.Scale(domain=[sizes[0] - margin, sizes[-1] + margin], nice=False)
+
+
+def _axis(quantity: Quantity, scale: Scale, rows: Iterable[Mapping[str, Any]], words: Words) -> alt.Y:
+    import altair as alt
+
+    values = [row["value"] for row in rows] or [1]
+    low, high = min(values), max(values)
+    if scale is Scale.LINEAR:
+        size, letters = unit_of(high) if quantity is Quantity.SECONDS else (1.0, "")
+        title = words.quantities[quantity] + (f" ({letters})" if letters else "")
+        axis = alt.Axis(labelExpr=f"format(datum.value / {size}, ',~r')")
+        return alt.Y("value:Q", title=title, axis=axis, scale=alt.Scale(domain=[0, high * 1.06 or 1], nice=False))
+    powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
+    if quantity is Quantity.SECONDS:
+        steps = " : ".join(f"datum.value >= {size} ? format(datum.value / {size}, ',~r') + ' {u}'" for size, u in UNITS)
+        label = f"{steps} : format(datum.value, '~g')"
+    else:
+        powers = [ZERO if power < 1 else power for power in powers]
+        label = "datum.value < 1 ? '0' : format(datum.value, ',')"
+    return alt.Y(
+        "value:Q",
+        title=words.quantities[quantity],
+        axis=alt.Axis(values=powers, labelExpr=label),
+        scale=alt.Scale(type="log", domain=[low * 0.7, high * 1.5], nice=False),
+    )
+
+
+def _described(svg: str, spec: Mapping[str, Any]) -> str:
+    """The image with a role, a title and a description, which is what screen readers look for."""
+    title, description = (html.escape(text) for text in (spec["title"]["text"], spec["description"]))
+    return re.sub(
+        r"<svg ([^>]*)>",
+        rf'<svg \1 role="img" aria-labelledby="title description" lang="{spec["usermeta"]["language"]}">'
+        rf'<title id="title">{title}</title><desc id="description">{description}</desc>',
+        svg,
+        count=1,
+    )
+
+
+def _page(page: str, spec: Mapping[str, Any]) -> str:
+    """The page in its language, with a title, and with the description even where no script runs."""
+    title, description = (html.escape(text) for text in (spec["title"]["text"], spec["description"]))
+    head, body = page.split("<body>", 1)
+    head = head.replace("<html>", f'<html lang="{spec["usermeta"]["language"]}">', 1)
+    head = head.replace("<title>Chart</title>", f"<title>{title}</title>", 1)
+    figure = f'<div id="vega-chart" role="img" aria-label="{description}"></div>'
+    body = body.replace('<div id="vega-chart"></div>', f"{figure}<noscript><p>{description}</p></noscript>", 1)
+    return f"{head}<body>{body}"

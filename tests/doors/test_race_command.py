@@ -1,0 +1,249 @@
+"""`allumettes race` and `allumettes curves`, run as a person or a script runs them."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from allumettes.cli import run as run_command
+from allumettes.cli.race_words import disagreement_words, factor, growth_words
+from allumettes.core.convention import Outcome
+from allumettes.games import find
+from allumettes.locale import speak
+from allumettes.solvers import ladder
+from allumettes.solvers.ladder.solver import Counters
+from allumettes.study.growth import Growth, Law, Rate, Reason
+from allumettes.study.race import DisagreementError, UnsteadyError
+from allumettes.study.results import read_results
+from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pipe
+
+SMALL = ("race", "grundy", "--from", "3", "--to", "7", "--repetitions", "1")
+
+
+def test_a_line_for_each_measure_then_the_ratios_and_the_file(tmp_path: Path) -> None:
+    run = through_pipe(*SMALL, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.errors) == (0, "")
+    lines = run.screen.splitlines()
+    assert re.fullmatch(r"v0: n = 7; Operations = 18; Time \(nanoseconds\) = \d+", lines[24])
+    assert "  v0 / v1, n = 7: operations × 1.29, time ×" in run.screen
+    assert "  v5: no claim, too few points (5, 14 are needed)" in lines
+    assert lines[-1] == "Written: race_grundy.csv"
+    measures = read_results(tmp_path / "race_grundy.csv")
+    assert len(measures) == 5 * 6
+    assert {measure.solver for measure in measures} == {"v0", "v1", "v2", "v3", "v4", "v5"}
+    assert [file.name for file in tmp_path.iterdir()] == ["race_grundy.csv"]
+
+
+@pytest.mark.parametrize("suffix", ["json", "parquet"])
+def test_other_forms_and_chosen_algorithms(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"out.{suffix}"
+    run = through_pipe(*SMALL, "--step", "2", "--solvers", "v5,brute,v0", "--output", str(file), home=tmp_path)
+    assert run.code == 0
+    assert [(row.n, row.solver) for row in read_results(file)] == [(n, s) for n in (3, 5, 7) for s in ("v5", "v0")]
+
+
+def test_time_outs_are_written_as_time_outs(tmp_path: Path) -> None:
+    arguments = ("--from", "40", "--to", "41", "--solvers", "v0,v5", "--seconds", "0.05")
+    run = through_pipe("race", "grundy", *arguments, home=tmp_path, lang=ENGLISH)
+    assert run.code == 0
+    assert re.search(r"v0: n = 40; Operations > \d+; Time \(nanoseconds\) > \d+", run.screen)
+    assert "v0: n = 41; not run, stopped on a smaller n" in run.screen
+    assert "v0 / v5: no size that both answered" in run.screen
+    rows = read_results(tmp_path / "race_grundy.csv")
+    assert [(row.solver, row.stopped) for row in rows] == [
+        ("v0", "seconds"),
+        ("v5", None),
+        ("v0", "skipped"),
+        ("v5", None),
+    ]
+
+
+def test_misere_leaves_out_what_would_be_wrong_and_says_so(tmp_path: Path) -> None:
+    run = through_pipe(*SMALL, "--misere", home=tmp_path, lang=ENGLISH)
+    assert run.code == 0
+    assert run.screen.startswith("Left out, for they rest on a theorem that fails when the last move loses: v3, v4, v5")
+    assert {row.solver for row in read_results(tmp_path / "race_grundy.csv")} == {"v0", "v1", "v2"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("chess",), "There is no game called"),
+        (("grundy", "--solvers", "v0,v99"), "There is no algorithm called"),
+        (("grundy", "--solvers", ""), "There is no algorithm called"),
+        (("grundy", "--misere", "--solvers", "v3"), "v3 rests on a theorem"),
+        (("grundy", "--from", "9", "--to", "3"), "--from 9 is larger than --to 3"),
+        (("grundy", "--output", "race.xlsx"), "a race is kept in a file .csv, .json or .parquet"),
+        (("grundy", "--output", "nowhere/race.csv"), "cannot be written"),
+        (("grundy", "--seconds", "0"), "--seconds"),
+        (("grundy", "--repetitions", "0"), "--repetitions"),
+    ],
+)
+def test_what_cannot_be_raced_is_said_before(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    run = through_pipe("race", *arguments, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.screen) == (2, "")
+    assert words in run.errors
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_table_fits_the_terminal(tmp_path: Path, width: int) -> None:
+    arguments = ("race", "grundy", "--to", "13", "--repetitions", "1")
+    run = on_terminal(*arguments, home=tmp_path, lang=ENGLISH, size=(24, width))
+    assert run.code == 0
+    whole = run.screen.rpartition("13/66")[2] or run.screen
+    assert max(map(len, whole.splitlines())) <= width
+    assert re.search(r"^ *13 +1,267 ", run.screen, re.MULTILINE)
+    assert "Written:" in run.screen
+
+
+def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, 80))
+    arguments = ("race", "grundy", "--from", "10", "--to", "40", "--solvers", "v5,v0", "--seconds", "60")
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        cwd=tmp_path,
+        env=environment(tmp_path, ENGLISH),
+        preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
+    ) as process:
+        os.close(slave)
+        shown = b""
+        deadline = time.monotonic() + 20
+        interrupted = False
+        try:
+            while time.monotonic() < deadline:
+                if select.select([master], [], [], 0.1)[0]:
+                    try:
+                        shown += os.read(master, 65536)
+                    except OSError:
+                        break
+                if not interrupted and b"n = 17" in shown:
+                    os.write(master, b"\x03")
+                    interrupted = True
+            assert process.wait(10) == 130
+        finally:
+            os.close(master)
+            process.kill()
+    assert b"Interrupted." in shown
+    assert b"Written: race_grundy.csv" in shown
+    rows = read_results(tmp_path / "race_grundy.csv")
+    assert {row.n for row in rows} >= {10, 11, 12, 13, 14, 15, 16}
+    assert [file.name for file in tmp_path.iterdir()] == ["race_grundy.csv"]
+
+
+@pytest.fixture(scope="module")
+def race_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("race")
+    assert through_pipe(*SMALL, home=home).code == 0
+    return home / "race_grundy.csv"
+
+
+def test_curves_are_written_and_named(tmp_path: Path, race_file: Path) -> None:
+    arguments = ("--output", "new/folder", "--format", "svg,png,json")
+    run = through_pipe("curves", str(race_file), *arguments, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.errors) == (0, "")
+    written = sorted(path.name for path in (tmp_path / "new/folder").iterdir())
+    drawings = [f"race_grundy_{what}_{scale}" for what in ("operations", "seconds") for scale in ("linear", "log")]
+    assert written == sorted(f"{drawing}.{kind}" for drawing in drawings for kind in ("svg", "png", "json"))
+    assert sorted(run.screen.splitlines()) == sorted(f"Written: new/folder/{name}" for name in written)
+    drawing = (tmp_path / "new/folder/race_grundy_operations_log.svg").read_text(encoding="utf-8")
+    assert "<title" in drawing
+    assert "Grundy&#x27;s game, last move wins" in drawing
+    assert "v5 · nim-values: 1 for n = 3, 9 for n = 7." in drawing
+
+
+def test_curves_speak_french(tmp_path: Path, race_file: Path) -> None:
+    assert through_pipe("curves", str(race_file), "--format", "json", home=tmp_path).code == 0
+    drawing = (tmp_path / "race_grundy_seconds_log.json").read_text(encoding="utf-8")
+    assert "Le jeu de Grundy" in drawing
+    assert '"decimal": ","' in drawing
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "arguments", "words"),
+    [
+        ("none.csv", None, (), "none.csv cannot be read"),
+        ("race.txt", b"", (), "a race is kept in a file .csv, .json or .parquet"),
+        ("race.csv", b"", (), "holds no measure"),
+        ("race.csv", b"\x00\xff", (), "not the file of a race"),
+        ("race.parquet", b"PAR1PAR1", (), "not the file of a race"),
+        ("race.csv", b"", ("--format", "gif"), "The formats are svg, png, html, json."),
+        ("race.csv", b"", ("--output", "race.csv"), "race.csv"),
+    ],
+)
+def test_what_cannot_be_drawn(
+    tmp_path: Path, name: str, content: bytes | None, arguments: tuple[str, ...], words: str
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    run = through_pipe("curves", name, *arguments, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.screen) == (2, "")
+    assert words in run.errors
+
+
+def test_missing_packages_are_named(tmp_path: Path, race_file: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import importlib.util as u\nfind = u.find_spec\n"
+        "u.find_spec = lambda name, *more: None if name == 'altair' else find(name, *more)\n"
+    )
+    done = subprocess.run(
+        [*COMMAND, "curves", str(race_file)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=environment(tmp_path, ENGLISH) | {"PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "needs the package altair, which is not installed: pip install 'allumettes[study]'" in done.stderr
+
+
+def test_a_disagreement_stops_the_command_and_keeps_the_evidence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    speak("en")
+    monkeypatch.setattr(ladder.find("v1"), "_solve", lambda self, position: (Outcome.LOSING, ()))
+    file = tmp_path / "race.csv"
+    code = run_command(["race", "grundy", "--from", "4", "--to", "9", "--solvers", "v0,v1", "--output", str(file)])
+    shown = capsys.readouterr()
+    assert code == 1
+    assert "The algorithms disagree on grundy 5: v0 = winning, v1 = losing." in shown.err
+    assert f"Written: {file}" in shown.out
+    assert [(row.n, row.outcome) for row in read_results(file)][-2:] == [(5, "winning"), (5, "losing")]
+
+
+def test_a_disagreement_in_words() -> None:
+    grundy = find("grundy")
+    answers = {"v0": Outcome.WINNING, "v1": Outcome.LOSING}
+    words = disagreement_words(DisagreementError(grundy, (8,), answers))
+    assert words == (
+        "The algorithms disagree on grundy 8: v0 = winning, v1 = losing. This is a defect; the race stops."
+    )
+    words = disagreement_words(UnsteadyError(grundy, (8,), "v1", [Counters(1), Counters(2000)]))
+    assert words == "v1 counts differently each time on grundy 8: 1 / 2,000. This is a defect."
+
+
+def test_growth_in_words() -> None:
+    rate = Rate(2.0, 1.5, 2.5, 1.1)
+    assert growth_words(Growth(Law.EXPONENTIAL, None, 20, rate, rate)) == (
+        "exponential, × 2.00 for one match more (95 %: 1.50 to 2.50); test missed by × 1.10"
+    )
+    assert growth_words(Growth(Law.POLYNOMIAL, None, 20, rate, rate)).startswith("a power of n, n^2.00 (95 %: 1.50")
+    for reason in Reason:
+        assert growth_words(Growth(Law.UNDECIDED, reason, 5)).startswith("no claim, ")
+
+
+def test_factors() -> None:
+    assert [factor(value) for value in (0.5, 4.24, 281.6, 12345.6)] == ["0.50", "4.24", "281.6", "12,346"]
