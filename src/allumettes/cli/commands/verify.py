@@ -1,0 +1,174 @@
+"""`allumettes verify`: recomputes the published facts, or checks the certificate of a period without the kernels."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+
+from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.core.errors import UndecidedError
+from allumettes.core.text import N_
+from allumettes.locale import _, ngettext
+from allumettes.locale.sentences import number
+from allumettes.sequences.certificate import Certificate, CertificateError, read_certificate
+from allumettes.sequences.facts import Fact, Verdict, check, shipped
+from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.verifier import Claim, verify
+from allumettes.solvers.limit import Limit
+
+DOES_NOT_HOLD = 1
+UNDECIDED = 3
+
+VERDICTS = {
+    Verdict.HOLDS: N_("holds"),
+    Verdict.FAILS: N_("DOES NOT HOLD"),
+    Verdict.NOT_CHECKED: N_("not checked (long)"),
+}
+
+FACTS = {
+    "period": N_("{game}: period {period} from heap {preperiod} on, proved"),
+    "saltus": N_("{game}: {saltus} more every {period} heaps, from heap {preperiod} on, observed"),
+    "starts": N_("{game}: the first nim-values are {values}"),
+    "zeros": N_("{game}: {count} heaps below {below} have nim-value 0, the last is {last}"),
+    "maximum": N_("{game}: the largest nim-value below {below} is {value}, first at {at}"),
+    "rare": N_("{game}: {count} heaps below {below} have a rare value, the last is {last}"),
+    "differ": N_("{game} and {other} first differ at heap {first}"),
+    "equal": N_("{game} and {other} have the same values below {below}"),
+    "misere": N_("{game}, last move loses: the first nim-values are {values}"),
+    "moves": N_("{game} from {start}: sequences of 1, 2, 3… moves: {counts}"),
+}
+
+CLAIMS = {
+    Claim.GAME: N_("the code names a game of taking and breaking"),
+    Claim.DIGEST: N_("the digest is that of the values up to the bound"),
+    Claim.VALUES: N_("the values it carries are those of the game"),
+    Claim.REPEATS: N_("the period holds from the preperiod to the bound"),
+    Claim.PREPERIOD: N_("it does not hold one heap earlier"),
+    Claim.PERIOD: N_("no shorter period does as well"),
+    Claim.THEOREM: N_("the theorem covers the game, and the bound is far enough for it"),
+}
+
+THEOREMS = {
+    Theorem.NO_SPLIT: N_("the theorem on games that never split a heap"),
+    Theorem.GUY_SMITH: N_("the theorem of Guy and Smith"),
+    Theorem.SALTUS: N_("the theorem on a saltus that is a power of two (docs/periods.md)"),
+}
+
+
+def build() -> click.Command:
+    @click.command(
+        "verify",
+        help=_("Recompute the published facts about these games, or check the certificate of a period in FILE.")
+        + "\n\n"
+        + _("Exit code: 0 when all that was checked holds, 1 when something does not, 3 when time ran out."),
+    )
+    @click.argument("file", type=click.Path(path_type=Path), required=False, metavar=_("[FILE.json]"))
+    @click.option("--long", is_flag=True, help=_("Check also the facts that take minutes or hours."))
+    @click.option(
+        "--seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        help=_("How long all may take; what would take longer is not checked."),
+    )
+    @lang_option
+    def verify_command(file: Path | None, long: bool, seconds: float | None) -> int:
+        return check_file(file, seconds) if file else check_facts(long, seconds)
+
+    return verify_command
+
+
+def check_facts(long: bool, seconds: float | None) -> int:
+    """Every shipped fact, as soon as it is known whether it holds."""
+    end = None if seconds is None else time.monotonic() + seconds
+    verdicts = []
+    width = max(len(_(word)) for word in VERDICTS.values())
+    for fact in shipped():
+        verdict = check(fact, None if end is None else end - time.monotonic(), long=long)
+        verdicts.append(verdict)
+        click.echo(f"{_(VERDICTS[verdict]):{width}}  {fact_words(fact)}")
+        click.echo(f"{'':{width}}    " + _("source: {source}").format(source=fact.source))
+    failing, unchecked = verdicts.count(Verdict.FAILS), verdicts.count(Verdict.NOT_CHECKED)
+    held = len(verdicts) - failing - unchecked
+    click.echo()
+    click.echo(ngettext("{count} fact holds.", "{count} facts hold.", held).format(count=number(held)))
+    if failing:
+        words = ngettext("{count} fact does not hold.", "{count} facts do not hold.", failing)
+        click.echo(words.format(count=number(failing)))
+    if unchecked:
+        words = ngettext(
+            "{count} fact was not checked: it would take long (--long, --seconds).",
+            "{count} facts were not checked: they would take long (--long, --seconds).",
+            unchecked,
+        )
+        click.echo(words.format(count=number(unchecked)))
+    return DOES_NOT_HOLD if failing else 0
+
+
+def fact_words(fact: Fact) -> str:
+    """The fact as a sentence; its numbers are written as the language writes them."""
+    claim = {
+        name: number(int(text)) if text.isdecimal() else text.replace(",", " ") for name, text in fact.claim.items()
+    }
+    if "start" in fact.claim:
+        claim["start"] = fact.claim["start"]
+    return _(FACTS[fact.kind]).format(game=fact.spec, **claim)
+
+
+def check_file(file: Path, seconds: float | None) -> int:
+    try:
+        certificate = read_certificate(file)
+    except CertificateError as error:
+        raise Refused(certificate_words(file, error)) from error
+    width = terminal_width()
+    click.echo(wrapped(statement(certificate), width))
+    try:
+        checks = verify(certificate, Limit(seconds))
+    except UndecidedError:
+        click.echo(
+            wrapped(
+                _("Not checked: recomputing {count} values takes longer than {seconds:g} s.").format(
+                    count=number(certificate.bound + 1), seconds=seconds
+                ),
+                width,
+            )
+        )
+        return UNDECIDED
+    column = max(len(_(VERDICTS[verdict])) for verdict in (Verdict.HOLDS, Verdict.FAILS))
+    for claim, holds in checks:
+        verdict = Verdict.HOLDS if holds else Verdict.FAILS
+        click.echo(f"{_(VERDICTS[verdict]):{column}}  {_(CLAIMS[claim])}")
+    if not all(one.holds for one in checks):
+        click.echo(_("This certificate is not to be believed."))
+        return DOES_NOT_HOLD
+    if certificate.status is Status.PROVED:
+        click.echo(_("Proved, for all heaps."))
+    else:
+        click.echo(
+            _("Observed up to heap {bound}; no theorem here says that it goes on.").format(
+                bound=number(certificate.bound)
+            )
+        )
+    return 0
+
+
+def statement(certificate: Certificate) -> str:
+    rule = f"g(n + {number(certificate.period)}) = g(n)"
+    if certificate.saltus:
+        rule += f" + {number(certificate.saltus)}"
+    if certificate.theorem is None:
+        words, theorem = _("{code}: {rule} from heap {preperiod} on, as far as was seen."), ""
+    else:
+        words, theorem = _("{code}: {rule} from heap {preperiod} on, by {theorem}."), _(THEOREMS[certificate.theorem])
+    return words.format(code=certificate.code, rule=rule, preperiod=number(certificate.preperiod), theorem=theorem)
+
+
+def certificate_words(file: Path, error: CertificateError) -> str:
+    match error.field:
+        case "":
+            return _("{file} cannot be read as a certificate.").format(file=file)
+        case "schema":
+            return _("{file} is no certificate of a period.").format(file=file)
+        case field:
+            return _("{file}: what the certificate says of “{field}” cannot be right.").format(file=file, field=field)

@@ -1,0 +1,221 @@
+"""Published facts about matchstick games, with their sources (facts.csv), each of which can be recomputed here."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from allumettes import games
+from allumettes.core.game import HeapGame
+from allumettes.core.notation import parse_position
+from allumettes.core.position import Position
+from allumettes.core.take_and_break import Leave, TakeAndBreakGame
+from allumettes.sequences.dense import dense_values
+from allumettes.sequences.periods import find_period
+from allumettes.sequences.theorems import Status, finite_code, need_of
+from allumettes.solvers.nim_values import mex
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+OPTIONS_PER_SECOND = 5e8
+"""What the dense kernel looks at, roughly; only how long a fact will take is judged by it."""
+LONG = 5.0
+"""A fact that takes more seconds than this is only checked when it is asked for."""
+SALTUS_CHECKED_TO = 400
+
+
+class Verdict(StrEnum):
+    HOLDS = "holds"
+    FAILS = "fails"
+    NOT_CHECKED = "not-checked"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What was published of a game, as its numbers by name: `period=12 preperiod=71`."""
+
+    kind: str
+    spec: str
+    claim: dict[str, str]
+    source: str
+
+    def number(self, name: str) -> int:
+        return int(self.claim[name])
+
+    def numbers(self, name: str) -> list[int]:
+        return [int(number) for number in self.claim[name].split(",")]
+
+    @property
+    def game(self) -> HeapGame:
+        return games.find(self.spec)
+
+    @property
+    def values_needed(self) -> int:
+        """How many nim-values the check begins with."""
+        match self.kind:
+            case "period":
+                code = finite_code(self.game)
+                assert code, self.spec
+                return need_of(code).values(self.number("preperiod"), self.number("period"))
+            case "saltus":
+                return SALTUS_CHECKED_TO
+            case "differ":
+                return self.number("first") + 1
+            case "starts":
+                return len(self.numbers("values"))
+            case "misere" | "moves":
+                return 0
+            case _:
+                return self.number("below")
+
+    @property
+    def seconds(self) -> float:
+        """About how long the check will take."""
+        game, size = self.game, self.values_needed
+        if not isinstance(game, TakeAndBreakGame):
+            return 0.0
+        digits = [game.digit(taken) for taken in game.takings(size)]
+        pairs = sum(1 for digit in digits if digit & Leave.TWO_HEAPS) * size**2 / 4
+        triples = sum(1 for digit in digits if digit & Leave.THREE_HEAPS) * size**3 / 36
+        return (pairs + triples) / OPTIONS_PER_SECOND
+
+    @property
+    def is_long(self) -> bool:
+        return self.seconds > LONG
+
+    def holds(self) -> bool:
+        return CHECKS[self.kind](self)
+
+
+@cache
+def shipped() -> tuple[Fact, ...]:
+    """Every fact that comes with the program."""
+    text = (files("allumettes.sequences") / "facts.csv").read_text(encoding="utf-8")
+    return tuple(
+        Fact(row["kind"], row["game"], dict(pair.split("=", 1) for pair in row["claim"].split()), row["source"])
+        for row in csv.DictReader(text.splitlines())
+    )
+
+
+def check(fact: Fact, seconds: float | None = None, *, long: bool = False) -> Verdict:
+    """Recomputes a fact, unless it is long and nobody asked for that, or longer than the seconds that are left."""
+    if (fact.is_long and not long) or (seconds is not None and fact.seconds > seconds):
+        return Verdict.NOT_CHECKED
+    return Verdict.HOLDS if fact.holds() else Verdict.FAILS
+
+
+def _values(fact: Fact) -> NDArray[np.unsignedinteger]:
+    return dense_values(fact.game, fact.values_needed - 1)
+
+
+def _period(fact: Fact) -> bool:
+    found = find_period(fact.game, _values(fact))
+    return (
+        found is not None
+        and found.status is Status.PROVED
+        and (found.period, found.preperiod, found.saltus) == (fact.number("period"), fact.number("preperiod"), 0)
+    )
+
+
+def _saltus(fact: Fact) -> bool:
+    found = find_period(fact.game, _values(fact))
+    claimed = tuple(fact.number(name) for name in ("period", "preperiod", "saltus"))
+    return found is not None and (found.period, found.preperiod, found.saltus) == claimed
+
+
+def _starts(fact: Fact) -> bool:
+    found: list[int] = _values(fact).tolist()
+    return found == fact.numbers("values")
+
+
+def _zeros(fact: Fact) -> bool:
+    import numpy as np
+
+    zeros = np.flatnonzero(_values(fact) == 0)
+    return (len(zeros), int(zeros[-1])) == (fact.number("count"), fact.number("last"))
+
+
+def _maximum(fact: Fact) -> bool:
+    values = _values(fact)
+    return (int(values.max()), int(values.argmax())) == (fact.number("value"), fact.number("at"))
+
+
+def _rare(fact: Fact) -> bool:
+    """A value is rare when an even number of its bits are in the mask.
+
+    Where `place` is the one number of matches after which a heap is split, the parity is that of n - place instead.
+    """
+    import numpy as np
+
+    values = _values(fact).astype(np.uint64)
+    parities = np.bitwise_count(values & np.uint64(int(fact.claim["mask"], 16))).astype(np.int64)
+    if "place" in fact.claim:
+        parities += np.arange(len(values)) - fact.number("place")
+    rare = np.flatnonzero(parities % 2 == 0)
+    return (len(rare), int(rare[-1])) == (fact.number("count"), fact.number("last"))
+
+
+def _differ(fact: Fact) -> bool:
+    values, others = _values(fact), dense_values(games.find(fact.claim["other"]), fact.number("first"))
+    return values[:-1].tolist() == others[:-1].tolist() and int(values[-1]) != int(others[-1])
+
+
+def _equal(fact: Fact) -> bool:
+    values: list[int] = _values(fact).tolist()
+    others: list[int] = dense_values(games.find(fact.claim["other"]), fact.number("below") - 1).tolist()
+    return values == others
+
+
+def _misere(fact: Fact) -> bool:
+    """When the last move loses, heaps do not add up by xor: the mex is taken over whole positions."""
+    game = fact.game
+
+    @cache
+    def value(position: Position) -> int:
+        children = game.children(position)
+        return mex(value(tuple(filter(game.can_move, child))) for child in children) if children else 1
+
+    claimed = fact.numbers("values")
+    return claimed == [value((heap,) if game.can_move(heap) else ()) for heap in range(len(claimed))]
+
+
+def _moves(fact: Fact) -> bool:
+    """How many sequences of 1, 2, 3… moves there are."""
+    game = fact.game
+
+    def one_more(positions: Counter[Position]) -> Iterator[tuple[Position, int]]:
+        for position, ways in positions.items():
+            for move in game.moves(position):
+                yield tuple(sorted(move.result(position))), ways
+
+    reached = Counter({parse_position(fact.claim["start"]): 1})
+    found = []
+    for _depth in fact.numbers("counts"):
+        after: Counter[Position] = Counter()
+        for position, ways in one_more(reached):
+            after[position] += ways
+        reached = after
+        found.append(reached.total())
+    return found == fact.numbers("counts")
+
+
+CHECKS: dict[str, Callable[[Fact], bool]] = {
+    "period": _period,
+    "saltus": _saltus,
+    "starts": _starts,
+    "zeros": _zeros,
+    "maximum": _maximum,
+    "rare": _rare,
+    "differ": _differ,
+    "equal": _equal,
+    "misere": _misere,
+    "moves": _moves,
+}

@@ -1,0 +1,114 @@
+"""Certificates are written and read back whole, and give the value of any heap."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allumettes import games
+from allumettes.sequences.certificate import (
+    Certificate,
+    CertificateError,
+    certify,
+    parse_certificate,
+    read_certificate,
+    search_certificate,
+)
+from allumettes.sequences.dense import dense_values
+from allumettes.sequences.theorems import Status, Theorem
+
+SPECS = ["0.77", "0.137", "matches:2,5,7", "0x0.28", "0.3F", "4.[3]"]
+
+
+@cache
+def certificate_of(spec: str) -> Certificate:
+    found = search_certificate(games.find(spec), 200)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_certificate_is_read_back_as_it_was_written(spec: str, tmp_path: Path) -> None:
+    certificate = certificate_of(spec)
+    assert parse_certificate(certificate.as_json()) == certificate
+    path = tmp_path / "certificate.json"
+    path.write_text(certificate.as_json(), encoding="utf-8")
+    assert read_certificate(path) == certificate
+    assert json.loads(certificate.as_json())["code"] == games.find(spec).spec
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_value_of_every_heap_that_can_be_computed(spec: str) -> None:
+    certificate = certificate_of(spec)
+    assert [certificate.value_at(heap) for heap in range(600)] == dense_values(games.find(spec), 599).tolist()
+
+
+def test_kayles_at_ten_to_the_eighteen_is_the_value_of_its_remainder() -> None:
+    kayles = certificate_of("0.77")
+    assert kayles.status is Status.PROVED
+    near = 84 + 10**18 % 12  # 84 is the first multiple of the period beyond the preperiod
+    assert kayles.value_at(10**18) == int(dense_values(games.find("0.77"), 100)[near]) == 1
+    assert kayles.value_at(10**100) == kayles.value_at(84 + 10**100 % 12)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**30))
+def test_the_saltus_counts_the_periods(heap: int) -> None:
+    certificate = certificate_of("0.3F")
+    assert certificate.value_at(heap + 6) == certificate.value_at(heap) + 3
+
+
+def test_a_proved_certificate_keeps_no_more_than_its_proof_needs() -> None:
+    for to in (167, 400):
+        certificate = certify(games.find("0.77"), dense_values(games.find("0.77"), to))
+        assert certificate is not None
+        assert (certificate.bound, certificate.theorem) == (167, Theorem.GUY_SMITH)
+
+
+def test_no_period_no_certificate() -> None:
+    assert search_certificate(games.find("grundy"), 600) is None
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("schema", "allumettes.period/2"),
+        ("status", "observed"),
+        ("code", 77),
+        ("period", 0),
+        ("period", 12.0),
+        ("preperiod", -1),
+        ("preperiod", 70),
+        ("saltus", "0"),
+        ("bound", True),
+        ("theorem", "fermat"),
+        ("theorem", None),
+        ("theorem", ["guy-smith"]),
+        ("digest", "0"),
+        ("version", "the best"),
+        ("values", [0, 1, -2]),
+        ("values", [0, 1, 2]),
+        ("values", "012"),
+    ],
+)
+def test_what_is_no_certificate_is_refused_with_the_field(field: str, value: object) -> None:
+    data = json.loads(certificate_of("0.77").as_json())
+    with pytest.raises(CertificateError) as caught:
+        parse_certificate(json.dumps(data | {field: value}))
+    assert caught.value.field in (field, "values", "status")
+    del data[field]
+    with pytest.raises(CertificateError):
+        parse_certificate(json.dumps(data))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"schema": "allumettes.race/1"}', "[" * 100_000])
+def test_other_texts_are_refused(text: str, tmp_path: Path) -> None:
+    with pytest.raises(CertificateError):
+        parse_certificate(text)
+    with pytest.raises(CertificateError):
+        read_certificate(tmp_path)

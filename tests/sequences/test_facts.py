@@ -1,0 +1,79 @@
+"""The shipped facts hold, a wrong one would be found out, and none is stated without a source."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from allumettes import games
+from allumettes.cli.commands import verify as command
+from allumettes.cli.commands.verify import fact_words
+from allumettes.sequences.facts import CHECKS, Fact, Verdict, check, shipped
+from tests.sequences.test_verifier import run
+
+AT_MOST = 0.5
+"""Seconds that a fact may take here; `allumettes verify` checks them all."""
+QUICK = [fact for fact in shipped() if fact.seconds < AT_MOST]
+
+
+def test_every_fact_has_a_game_a_check_and_a_source() -> None:
+    for fact in shipped():
+        assert games.find(fact.spec).spec == fact.spec
+        assert fact.kind in CHECKS
+        assert fact.source
+        assert fact_words(fact)
+    assert len({(fact.kind, fact.spec, *fact.claim.items()) for fact in shipped()}) == len(shipped())
+    assert {fact.kind for fact in QUICK} == set(CHECKS)
+    assert sum(fact.is_long for fact in shipped()) < 10
+
+
+@pytest.mark.parametrize("fact", QUICK, ids=lambda fact: f"{fact.kind} {fact.spec}")
+def test_quick_facts_hold(fact: Fact) -> None:
+    assert check(fact) is Verdict.HOLDS
+
+
+WRONG = {
+    "period": {"preperiod": "70"},
+    "saltus": {"saltus": "4"},
+    "starts": {"values": "0,0,0,1,0,3"},
+    "zeros": {"last": "1221"},
+    "maximum": {"at": "38"},
+    "rare": {"count": "10"},
+    "differ": {"first": "518"},
+    "equal": {"other": "0.06"},
+    "misere": {"values": "0,1"},
+    "moves": {"counts": "16,205"},
+}
+
+
+@pytest.mark.parametrize("kind", CHECKS)
+def test_a_wrong_fact_does_not_hold(kind: str) -> None:
+    fact = next(fact for fact in QUICK if fact.kind == kind)
+    assert check(replace(fact, claim=fact.claim | WRONG[kind])) is Verdict.FAILS
+
+
+def test_what_is_long_is_only_checked_when_asked_for() -> None:
+    long = next(fact for fact in shipped() if fact.is_long)
+    assert check(long) is Verdict.NOT_CHECKED
+    assert check(long, seconds=1.0, long=True) is Verdict.NOT_CHECKED
+
+
+def test_the_command_prints_every_fact_with_its_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = (QUICK[0], next(fact for fact in shipped() if fact.is_long))
+    monkeypatch.setattr(command, "shipped", lambda: some)
+    code, screen = run()
+    assert code == 0
+    for fact in some:
+        assert fact_words(fact) in screen
+        assert f"source: {fact.source}" in screen
+    assert "1 fact holds.\n1 fact was not checked" in screen
+
+
+def test_the_command_says_what_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = replace(QUICK[0], claim=QUICK[0].claim | {"period": "2"})
+    monkeypatch.setattr(command, "shipped", lambda: (wrong,))
+    code, screen = run("--seconds", "30")
+    assert code == 1
+    assert "DOES NOT HOLD" in screen
+    assert "0 facts hold.\n1 fact does not hold.\n" in screen
