@@ -10,7 +10,8 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
 
-VARIANTS = ("matches:1-4", "matches:1,3,4", "matches:2,5,7", "matches:2,3,7", "matches:4")
+CODES = ("0.137", "4.0", "4!.0", "0.3F")
+VARIANTS = ("matches:1-4", "matches:1,3,4", "matches:2,5,7", "matches:2,3,7", "matches:4", *CODES)
 ALL_GAMES = [games.find(spec) for spec in (*games.registered(), *VARIANTS)]
 
 any_game = st.sampled_from(ALL_GAMES)

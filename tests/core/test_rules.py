@@ -97,7 +97,7 @@ def test_a_match_cannot_start_where_nobody_can_move(start: tuple[int, ...]) -> N
         Grundy().check_start(start)
 
 
-@pytest.mark.parametrize("text", ["", "go", "grundyy", "0.77"])
+@pytest.mark.parametrize("text", ["", "go", "grundyy", "77", "s(1"])
 def test_an_unknown_game_names_the_known_ones(text: str) -> None:
     with pytest.raises(UnknownGameError) as caught:
         games.find(text)
@@ -105,7 +105,18 @@ def test_an_unknown_game_names_the_known_ones(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["matches:", "matches:0", "matches:3-1", "matches:a", "matches:1,,2", "grundy:3", "matches:1-9999999"]
+    "text",
+    [
+        "matches:",
+        "matches:0",
+        "matches:3-1",
+        "matches:a",
+        "matches:1,,2",
+        "grundy:3",
+        "matches:1-9999999",
+        "S()",
+        "S(1,a)",
+    ],
 )
 def test_a_bad_variant_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableError):
@@ -119,7 +130,12 @@ def test_an_empty_set_of_takings_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("text", "canonical"),
-    [("matches:1-3", "matches"), ("matches:{1,3,4}", "matches:1,3,4"), ("matches:1,2,3,4,5", "matches:1-5")],
+    [
+        ("matches:1-3", "matches"),
+        ("matches:{1,3,4}", "matches:1,3,4"),
+        ("S(1,3,4)", "matches:1,3,4"),
+        ("matches:1,2,3,4,5", "matches:1-5"),
+    ],
 )
 def test_a_variant_has_one_canonical_text(text: str, canonical: str) -> None:
     assert games.find(text).spec == canonical

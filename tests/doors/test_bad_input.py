@@ -15,7 +15,7 @@ from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pi
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches or nim."),
+        (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches, nim or code."),
         (("play", "grundy", "abc"), "“abc” is no position."),
         (("play", "grundy", ""), "“” is no position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),

@@ -112,3 +112,13 @@ class UndecidedError(AllumettesError):
         self.reason = reason
         self.bound = bound
         self.steps = steps
+
+
+class TooManyOptionsError(AllumettesError):
+    """A heap with more options than can be listed each time somebody moves."""
+
+    def __init__(self, game: HeapGame, heap: int, most: int) -> None:
+        super().__init__(game, heap, most)
+        self.game = game
+        self.heap = heap
+        self.most = most

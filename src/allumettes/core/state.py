@@ -5,6 +5,7 @@ Players are called 1 and 2 there; a state says what is on the table and whose tu
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from allumettes.core.convention import Convention
@@ -13,6 +14,20 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
+
+
+def other_player(player: int) -> int:
+    """Players are 1 and 2; there is no other."""
+    if player not in (1, 2):
+        raise StateError((), player)
+    return 3 - player
+
+
+def action_moves(game: HeapGame, position: Position) -> Iterator[Move]:
+    """Every applicable action as a move, row after row: two actions with names may make the same move."""
+    for row, heap in enumerate(position):
+        for option in game.named_options(heap).values() or game.options(heap):
+            yield Move(row, option)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +44,18 @@ class State:
     @property
     def actions(self) -> list[str]:
         """The applicable actions: by name where the game names them, else as moves are written."""
-        if len(self.position) == 1 and (named := self.game.named_options(self.position[0])):
-            return list(named)
-        return [format_move(self.position, move) for move in self.game.moves(self.position)]
+        alone = len(self.position) == 1
+        actions: list[str] = []
+        for row, heap in enumerate(self.position):
+            if named := self.game.named_options(heap):
+                actions += [name if alone else f"{row} {name}" for name in named]
+            else:
+                actions += [format_move(self.position, Move(row, option)) for option in self.game.options(heap)]
+        return actions
 
     def succ(self, action: str) -> State:
         move: Move = parse_move(self.game, self.position, action)
-        return State(self.game, self.game.play(self.position, move), 3 - self.player, self.convention)
+        return State(self.game, self.game.play(self.position, move), other_player(self.player), self.convention)
 
     @property
     def is_goal(self) -> bool:

@@ -12,6 +12,7 @@ from allumettes.core.errors import (
     NothingToUndoError,
     Refusal,
     StartError,
+    TooManyOptionsError,
     UndecidedError,
     UnknownGameError,
     UnknownSolverError,
@@ -22,6 +23,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import LARGEST_HEAP, Position
+from allumettes.core.rule_code import CodeError, CodeFault
 from allumettes.locale import _, language, ngettext
 
 
@@ -165,3 +167,54 @@ def _amounts(game: HeapGame, heap: int) -> str:
     if len(amounts) > 8 and amounts[-1] - amounts[0] == len(amounts) - 1:
         return _("{first} to {last}").format(first=amounts[0], last=amounts[-1])
     return either(map(str, amounts[:8])) if amounts else "0"
+
+
+@sentence.register
+def _too_many_options(error: TooManyOptionsError) -> str:
+    return _("A heap of {heap} has more than {most} options in {game}: start with a smaller one.").format(
+        heap=number(error.heap), most=number(error.most), game=error.game.spec
+    )
+
+
+@sentence.register
+def _code(error: CodeError) -> str:
+    text, index = error.text, error.index
+    words = _code_words(error.fault).format(text=text, sign=text[index : index + 1])
+    return f"{words}\n{pointed(text, index)}"
+
+
+def pointed(text: str, index: int) -> str:
+    """The text, or what is near the index where it is long, above a caret that points at the character."""
+    begin, end = max(0, index - 30), index + 30
+    near = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[begin:end])
+    before, after = "…" if begin else "", "…" if end < len(text) else ""
+    return f"    {before}{near}{after}\n    {' ' * (len(before) + index - begin)}^"
+
+
+def _code_words(fault: CodeFault) -> str:
+    match fault:
+        case CodeFault.NO_POINT:
+            words = _("A rule code has a point, as in 0.77.")
+        case CodeFault.SECOND_POINT:
+            words = _("A rule code has only one point.")
+        case CodeFault.SEVERAL_BEFORE_POINT:
+            words = _("A rule code has one digit before the point, for the moves that take no match.")
+        case CodeFault.NOTHING_TAKEN:
+            words = _(
+                "The digit before the point is for the moves that take no match: they must split the heap, "
+                "so it can only be 0, 4, 8 or C."
+            )
+        case CodeFault.NOT_A_DIGIT:
+            words = _("“{sign}” is no digit of a rule code: they go from 0 to 7, or to F in a hexadecimal code.")
+        case CodeFault.NOT_OCTAL:
+            words = _(
+                "“{sign}” is no digit of an octal code. "
+                "A hexadecimal code has a letter from A to F, or begins with 0x: 0x{text}."
+            )
+        case CodeFault.LONE_MARK:
+            words = _("“{sign}” says something of a digit: write it right after one, as in 4!.0.")
+        case CodeFault.TAIL:
+            words = _("The digits that repeat stand once in square brackets, at the end, as in 0.[3].")
+        case CodeFault.NO_MOVE:
+            words = _("This code allows no move at all: one of its digits must be more than 0.")
+    return words

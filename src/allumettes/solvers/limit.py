@@ -6,8 +6,11 @@ import time
 
 from allumettes.core.errors import UndecidedError
 
-CHECK_EVERY = 256
-"""Looking at the clock costs more than a step of a search: it is done once in so many steps."""
+SELDOM = 256
+"""Looking at the clock costs more than a step of a search: it is done once in so many steps, unless steps are slow."""
+
+SLOW = 0.002
+"""When so many seconds have passed between two looks, every step looks."""
 
 
 class Limit:
@@ -17,24 +20,31 @@ class Limit:
         self.seconds = seconds
         self.operations = operations
         self.entries = entries
-        self.steps = 0
-        self._deadline: float | None = None
+        self.restart()
 
     def restart(self) -> None:
         self.steps = 0
-        self._deadline = None
+        self._next_look = 1
+        self._last_look: float | None = None
+        self._deadline = 0.0
 
     def step(self) -> None:
         """One more step of work."""
         self.steps += 1
         if self.operations is not None and self.steps > self.operations:
             raise UndecidedError("operations", self.operations, self.steps - 1)
-        if self.seconds is None:
-            return
-        if self._deadline is None:
-            self._deadline = time.monotonic() + self.seconds
-        elif self.steps % CHECK_EVERY == 0 and time.monotonic() > self._deadline:
-            raise UndecidedError("seconds", self.seconds, self.steps)
+        if self.seconds is not None and self.steps >= self._next_look:
+            self._look(self.seconds)
+
+    def _look(self, seconds: float) -> None:
+        now = time.monotonic()
+        if self._last_look is None:
+            self._deadline = now + seconds
+        elif now > self._deadline:
+            raise UndecidedError("seconds", seconds, self.steps)
+        slow = self._last_look is not None and now - self._last_look > SLOW
+        self._next_look = self.steps + (1 if slow else SELDOM)
+        self._last_look = now
 
     def keep(self, entries: int) -> None:
         """A table now has so many entries."""

@@ -7,12 +7,17 @@ xor of theirs; a position is losing exactly when its value is 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
-from allumettes.core.take_and_break import Leave, TakeAndBreakGame
+from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
 from allumettes.solvers.limit import Limit
+
+if TYPE_CHECKING:
+    from numpy import intp
+    from numpy.typing import NDArray
 
 PLAIN_UP_TO = 600
 """Below this size plain Python answers before NumPy has been imported."""
@@ -92,7 +97,8 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
     known[: len(values)] = values
     largest = int(known.max())
     operations = 0
-    seen = np.zeros(2 << heap.bit_length(), bool)  # a value never passes the size of its heap
+    # No match is longer than twice its heap (every move takes a match or makes a heap), and no value is above that.
+    seen = np.zeros(2 << heap.bit_length(), bool)
     size = len(values)
     try:
         for size in range(len(values), heap + 1):
@@ -105,10 +111,14 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
                 if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP):
                     seen[known[left]] = True
                     operations += 1
-                if digit & Leave.TWO_HEAPS:
-                    parts = game.largest_part(left)
-                    operations += parts
-                    seen[known[1 : parts + 1] ^ known[left - 1 : left - parts - 1 : -1]] = True
+                if digit & Leave.TWO_HEAPS and left:
+                    parts = pairs(left, game.parts(taken))
+                    operations += len(parts)
+                    seen[_splits_xored(known, left, parts)] = True
+                if digit & Leave.THREE_HEAPS:
+                    for smallest, middles in triples(left, game.parts(taken)):
+                        operations += len(middles)
+                        seen[_splits_xored(known, left - smallest, middles) ^ known[smallest]] = True
             known[size] = value = int(seen[:enough].argmin())
             largest = max(largest, value)
         size += 1
@@ -116,3 +126,8 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
         # What was proved before the limit stays proved.
         values.extend(known[len(values) : size].tolist())
     return operations
+
+
+def _splits_xored(known: NDArray[intp], heap: int, parts: range) -> NDArray[intp]:
+    """The values of a heap split in two, for every smaller part in the range."""
+    return known[parts.start : parts.stop] ^ known[heap - parts.start : heap - parts.stop : -1]

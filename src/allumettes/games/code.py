@@ -1,0 +1,72 @@
+"""Every take-and-break game that a rule code writes: `0.77` (Kayles), `0.137` (Dawson's chess), `4.[3]`…"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain, count, islice
+
+from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.position import Position
+from allumettes.core.rule_code import RuleCode, parse_code
+from allumettes.core.take_and_break import Parts, TakeAndBreakGame
+from allumettes.core.text import N_
+
+KAYLES = parse_code("0.77")
+
+MOST_OPTIONS = 1_000_000
+"""A heap that is split in three, or after taking any number, has far more options than matches."""
+
+# Source: Berlekamp, Conway and Guy, Winning Ways, chapter 4.
+TITLES = {
+    "0.77": N_("Kayles (0.77)"),
+    "0.137": N_("Dawson's chess (0.137)"),
+    "0.07": N_("Dawson's Kayles (0.07)"),
+    "0.007": N_("Treblecross (0.007)"),
+    "0.6": N_("Officers (0.6)"),
+    "0.[3]": N_("Nim (0.[3])"),
+    "4.[3]": N_("Lasker's Nim (4.[3])"),
+    "4!.0": N_("Grundy's game (4!.0)"),
+}
+
+
+class CodeGame(TakeAndBreakGame):
+    name = "code"
+    title = N_("Kayles and all rule codes")
+    summary = N_(
+        "A rule code has a digit for each number of matches that is taken, from 0 (before the point): "
+        "1 leaves no heap, 2 one heap, 4 two heaps, 8 three heaps, and their sums leave the choice. "
+        "Kayles is 0.77: take 1 or 2, and split what is left if you like."
+    )
+    default_start = (7,)
+
+    def __init__(self, code: RuleCode = KAYLES) -> None:
+        self.code = code
+        # The class speaks for all codes; each code has its own title, and a start that it can play.
+        vars(self).update(title=TITLES.get(str(code), str(code)), default_start=self._usual_start())
+
+    @classmethod
+    def with_parameter(cls, text: str) -> CodeGame:
+        return cls(parse_code(text))
+
+    @property
+    def spec(self) -> str:
+        return str(self.code)
+
+    def takings(self, heap: int) -> Iterable[int]:
+        return self.code.takings(heap)
+
+    def digit(self, taken: int) -> int:
+        return self.code.digit(taken).leave
+
+    def parts(self, taken: int) -> Parts:
+        return self.code.digit(taken).parts
+
+    def check_start(self, position: Position) -> None:
+        super().check_start(position)
+        heap = max(position)
+        if next(islice(self.options(heap), MOST_OPTIONS, None), None) is not None:
+            raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+
+    def _usual_start(self) -> Position:
+        usual = type(self).default_start
+        return (next(filter(self.can_move, chain(usual, count()))),)
