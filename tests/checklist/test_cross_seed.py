@@ -146,6 +146,13 @@ def test_x_05_the_command_line_refuses_what_cannot_be_played(tmp_path: Path, nam
     assert str(smallest) in run.errors
 
 
+def test_x_05_the_console_of_the_course_keeps_to_5_to_20_unless_asked_otherwise(tmp_path: Path) -> None:
+    refused = through_pipe("play", "matches", "25", "--plain", home=tmp_path)
+    assert (refused.code, refused.screen) == (2, "")
+    assert "--no-strict" in refused.errors
+    assert "\n25\n" in through_pipe("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
+
+
 @pytest.mark.parametrize("name", tuple(games.registered()))
 def test_x_06_search_and_nim_sum_give_one_answer(name: str) -> None:
     game = games.find(name)

@@ -27,6 +27,7 @@ COMMANDS = {
     "race": N_("Race the algorithms and write what they cost."),
     "curves": N_("Draw the curves of a race."),
     "report": N_("Write the report of a race as a PDF."),
+    "verify": N_("Check published facts again, or the certificate of a period."),
     "resume": N_("Go on with a match that was saved or left."),
     "games": N_("List the games and their rules."),
 }

@@ -33,10 +33,21 @@ PIXELS = 2
 """A picture has so many pixels for each one of the drawing, so that it stays sharp on paper."""
 
 # Colours that people who confuse some still tell apart (Okabe and Ito, the pale ones darkened to show on white).
+# There is a look for every algorithm of the ladder; past eight the colours begin anew, the dashes and shapes do not.
 COLOURS = ("#000000", "#0072b2", "#c04a00", "#00795a", "#a8457f", "#806000", "#56707f", "#5b3fa0")
-DASHES = ([1, 0], [7, 3], [2, 2], [9, 3, 2, 3], [14, 4], [5, 2, 1, 2, 1, 2], [1, 4], [4, 6])
+DASHES = (
+    *([1, 0], [7, 3], [2, 2], [9, 3, 2, 3], [14, 4], [5, 2, 1, 2, 1, 2], [1, 4], [4, 6]),
+    *([12, 2, 2, 2, 2, 2], [3, 1], [8, 8], [16, 3, 4, 3]),
+)
 STAR = "M0,-1L.24,-.32L.95,-.31L.38,.12L.59,.81L0,.4L-.59,.81L-.38,.12L-.95,-.31L-.24,-.32Z"
-SHAPES = ("circle", "square", "diamond", "cross", "triangle-down", STAR, "triangle-right", "triangle-left")
+HOURGLASS = "M-.8,-.9L.8,-.9L0,0L.8,.9L-.8,.9L0,0Z"
+BOW_TIE = "M-.9,-.8L0,0L.9,-.8L.9,.8L0,0L-.9,.8Z"
+BAR = "M-1,-.35L1,-.35L1,.35L-1,.35Z"
+POST = "M-.35,-1L.35,-1L.35,1L-.35,1Z"
+SHAPES = (
+    *("circle", "square", "diamond", "cross", "triangle-down", STAR, "triangle-right", "triangle-left"),
+    *(HOURGLASS, BOW_TIE, BAR, POST),
+)
 STOPPED = "triangle-up"
 
 MOST_POINTS = 40

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 
 SCHEMA = "allumettes.race/1"
@@ -117,6 +118,7 @@ def _measure(row: dict[str, Any]) -> Measure:
     wrong = [name for name in NUMBERS if values[name] is not None and not 0 <= values[name] < math.inf]
     if missing or wrong:
         raise ValueError(missing, wrong)
+    Convention(values["convention"])  # a word that is no convention is a ValueError too
     return Measure(**values)
 
 

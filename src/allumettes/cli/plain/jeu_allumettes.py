@@ -1,7 +1,7 @@
 """The console of the matches game as the Lisp function `jeuAllumettes` plays it (UTC, course IA01), quotes included.
 
 The strict texts are the function's own. `--no-strict` says "three matches or fewer" where it says "fewer than 3",
-and takes ORDI and MOI in small letters too.
+takes ORDI and MOI in small letters too, and starts from any number of matches given on the command line.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import time
 
 from allumettes.cli.dialogue import Dialogue
+from allumettes.cli.options import Refused
 from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.games.matches import Matches
-from allumettes.locale import pgettext
+from allumettes.locale import _, pgettext
 from allumettes.players import HUMAN
 from allumettes.players.table import Table
 
@@ -46,6 +47,8 @@ class JeuAllumettes:
         self.has_mocked = False
 
     def play(self) -> None:
+        if self.strict and self.settings.start and not FEWEST <= self.settings.start[0] <= MOST:
+            raise Refused(_("The console of the course takes 5 to 20 matches; --no-strict takes any number."))
         self._say(pgettext("classroom", "The matches game"))
         first = self._ask_first()
         start = self.settings.start[0] if self.settings.start else self._ask_start()

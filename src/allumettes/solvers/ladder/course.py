@@ -7,12 +7,12 @@ its row and the small one goes to the end. Another order gives the same answers 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Counters, Solver
+from allumettes.solvers.ladder.solver import Counters, Solver, deep_recursion
 
 Heaps = list[int]
 """The board of the course's programs, in their order."""
@@ -22,6 +22,10 @@ Key = tuple[int, ...]
 
 Step = tuple[int, Option]
 """A move before it is called one: making a `Move` for each of a million steps would cost as much as the search."""
+
+
+LISTED_UP_TO = 2000
+"""The options of heaps up to this size are listed once and kept; those of larger ones would fill the memory."""
 
 
 class CourseSolver(Solver):
@@ -44,6 +48,20 @@ class CourseSolver(Solver):
                 child += option[:-1]
                 yield (row, option), child
 
+    def play_winning(self, heaps: Heaps) -> bool:
+        """Plays on the board itself the first move that leaves a losing position; False, and nothing, where none does.
+
+        It always searches for its move: that a table calls the board winning is no move yet.
+        """
+        with deep_recursion():
+            for _step, child in self.decompositions(heaps):
+                if self.is_losing(child):
+                    heaps[:] = child
+                    return True
+        return False
+
+    jouer_gagnant = play_winning
+
     def explore(self, heaps: Heaps, step: Step, child: Heaps) -> bool:
         """One turn of the loop: counts it, and says whether the child is losing."""
         self.limit.step()
@@ -57,15 +75,20 @@ class CourseSolver(Solver):
 
     def all_moves_win(self, heaps: Heaps) -> bool:
         """The answer when no decomposition was losing: losing, but for an ended game whose last move loses."""
-        return self.convention is Convention.NORMAL or any(map(self.options, heaps))
+        return self.convention is Convention.NORMAL or any(map(self.is_playable, heaps))
 
-    def options(self, heap: int) -> tuple[Option, ...]:
+    def options(self, heap: int) -> Iterable[Option]:
+        if heap > LISTED_UP_TO:
+            return self.game.options(heap)
         if heap not in self._options:
             self._options[heap] = tuple(self.game.options(heap))
         return self._options[heap]
 
+    def is_playable(self, heap: int) -> bool:
+        return bool(self.options(heap)) if heap <= LISTED_UP_TO else self.game.can_move(heap)
+
     def key(self, heaps: Heaps) -> Key:
-        return tuple(sorted(filter(self.options, heaps)))
+        return tuple(sorted(filter(self.is_playable, heaps)))
 
     def found_in_table(self) -> None:
         self.counters.table_hits = (self.counters.table_hits or 0) + 1

@@ -1,6 +1,8 @@
 """Version 3 of the course: a heap known to be losing changes nothing (theorem 3.4), so it is taken away.
 
-The theorem is one of normal play: when the last move loses, even the empty heaps of a sum can matter.
+The course takes the theorem from a report of MATh.en.JEANS:
+https://www.mathenjeans.fr/sites/default/files/comptes-rendus/anciens/9903grun/grundy2.html
+It is one of normal play: when the last move loses, even the empty heaps of a sum can matter.
 """
 
 from allumettes.core.convention import Convention
@@ -26,4 +28,4 @@ class NeutralHeaps(BothTables):
 
     def simplify(self, heaps: Heaps) -> Heaps:
         """The heaps that count: neither stuck nor already known to be losing."""
-        return [heap for heap in heaps if self.options(heap) and (heap,) not in self.losing]
+        return [heap for heap in heaps if self.is_playable(heap) and (heap,) not in self.losing]

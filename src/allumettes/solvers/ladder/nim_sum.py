@@ -4,6 +4,8 @@ It knows what version 4 cannot see: [3,5,13] is lost, for 1 xor 2 xor 3 = 0. Its
 value is looked at; a heap whose value theory gives (Nim, taking 1 to k) costs none.
 """
 
+from typing import ClassVar
+
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
@@ -16,6 +18,11 @@ from allumettes.solvers.nim_values import NimValues
 class NimSum(Solver):
     name, idea, rung = "v5", "nim_values", 5
     title = N_("nim-values: the mex of the options, the xor of the heaps")
+    meanings: ClassVar = {
+        "operations": N_("options whose nim-value was looked at; a heap whose value theory gives costs none"),
+        "calls": N_("heaps whose nim-value was computed"),
+        "table": N_("heaps whose nim-value is kept"),
+    }
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +15,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
+from allumettes.core.text import N_
 from allumettes.solvers.limit import Limit
 
 DEEPEST = 200_000
@@ -61,6 +62,18 @@ class Counters:
     cut: int | None = None
 
 
+MEANINGS: Mapping[str, str] = {
+    "operations": N_("turns of the loop over the moves of a position, the “cpt” of the course"),
+    "calls": N_("calls of the function that calls itself, the first one included"),
+    "table_hits": N_("answers that were read in a table"),
+    "losing_table": N_("positions known to be losing"),
+    "winning_table": N_("positions known to be winning"),
+    "table": N_("entries of the table of values"),
+    "cut": N_("branches that could not change the value and were never looked at"),
+}
+"""The same in words for the screen; an algorithm that counts something else says so in its `meanings`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What a solver found. `outcome` is None exactly when `stopped` says why there is no answer."""
@@ -89,6 +102,8 @@ class Solver(ABC):
     """What the idea is, in one sentence: English here, translated on screen."""
     rung: ClassVar[int]
     """Its place on the ladder."""
+    meanings: ClassVar[Mapping[str, str]] = {}
+    """What its counters count, where that is not what `MEANINGS` says."""
 
     def __init__(
         self,
@@ -106,6 +121,11 @@ class Solver(ABC):
 
     def _make_tables(self) -> None:  # noqa: B027 - brute ideas have none
         """Makes the empty tables of the idea."""
+
+    @classmethod
+    def meaning(cls, counter: str) -> str:
+        """What a counter counts, in one sentence: English here, translated on screen."""
+        return cls.meanings.get(counter, MEANINGS[counter])
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:

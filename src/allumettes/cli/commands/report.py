@@ -1,0 +1,62 @@
+"""`allumettes report`: a race explained on paper, for a student or, filled in, for a teacher."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from allumettes.cli.commands.curves import curve_words, read_race
+from allumettes.cli.options import NameType, Refused, lang_option
+from allumettes.cli.race_words import missing_words, results_words
+from allumettes.locale import _
+from allumettes.study.results import ResultsError
+
+NEEDED = ("altair", "typst", "vl_convert")
+
+
+def build() -> click.Command:
+    @click.command(
+        "report",
+        help=_("Write a PDF about the race kept in RACE_FILE: rules, strategy, protocol, tables and curves.")
+        + "\n\n"
+        + _("The boxes “Your analysis” are left empty for a student; --teacher fills them with what the figures say."),
+    )
+    @click.argument("race_file", type=click.Path(path_type=Path), metavar=_("RACE_FILE"))
+    @click.option(
+        "--output",
+        type=click.Path(dir_okay=False, path_type=Path),
+        default=Path("report.pdf"),
+        show_default=True,
+        metavar=_("FILE"),
+        help=_("Where to write the PDF."),
+    )
+    @click.option("--teacher", is_flag=True, help=_("Fill the boxes “Your analysis”."))
+    @click.option("--author", type=NameType(), help=_("The name under the title."))
+    @click.option("--title", type=NameType(), help=_("Another title than the name of the game."))
+    @lang_option
+    def report_command(race_file: Path, output: Path, teacher: bool, author: str | None, title: str | None) -> None:
+        for module in NEEDED:
+            if not find_spec(module):
+                raise Refused(missing_words(module))
+        measures = read_race(race_file)
+        from allumettes.study.report import write_report
+        from allumettes.study.report.facts import DamagedRaceError, Race, SeveralRacesError
+
+        try:
+            Race(measures)  # before a word or a curve is made of it
+            write_report(measures, curve_words(measures), output, teacher=teacher, author=author, title=title)
+        except SeveralRacesError as error:
+            raise Refused(
+                _("{path} holds several races, and a report is about one: {found}.").format(
+                    path=race_file, found=", ".join(error.found)
+                )
+            ) from error
+        except DamagedRaceError as error:
+            raise Refused(results_words(ResultsError(race_file, "content"))) from error
+        except OSError as error:
+            raise Refused(_("{path} cannot be written.").format(path=output)) from error
+        click.echo(_("Written: {path}").format(path=output))
+
+    return report_command

@@ -1,0 +1,80 @@
+"""The report of a race as a PDF: the same bytes from the same measures, in the language that is spoken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from allumettes.locale import _, language
+from allumettes.locale.sentences import convention_words
+from allumettes.study.curves import Words
+from allumettes.study.files import written_whole
+from allumettes.study.report import findings, ideas, measurements, protocol, rules, strategy
+from allumettes.study.report.facts import Race
+from allumettes.study.report.protocol import day
+from allumettes.study.results import Measure
+
+TEMPLATE = "report.typ"
+
+
+def write_report(
+    measures: Sequence[Measure],
+    words: Words,
+    output: Path,
+    *,
+    teacher: bool = False,
+    author: str | None = None,
+    title: str | None = None,
+) -> None:
+    """Writes the report whole or not at all. `words` are those of the curves."""
+    content = compose(measures, words, teacher=teacher, author=author, title=title)
+    pdf = compile_report(content)
+    with written_whole(output) as draft:
+        draft.write_bytes(pdf)
+
+
+def compose(
+    measures: Sequence[Measure],
+    words: Words,
+    *,
+    teacher: bool = False,
+    author: str | None = None,
+    title: str | None = None,
+) -> dict[str, Any]:
+    """All that the report says, as data."""
+    race = Race(measures)
+    return {
+        "language": language(),
+        "title": title or _("{game}: a race of algorithms").format(game=_(race.game.title)),
+        "subtitle": convention_words(race.convention),
+        "author": author,
+        "copy": _("Teacher's copy") if teacher else None,
+        "day": day(race.date) if race.date else None,
+        "date": [race.date.year, race.date.month, race.date.day] if race.date else None,
+        "contents": _("Contents"),
+        "blocks": [
+            *rules.blocks_of(race),
+            *strategy.blocks_of(race),
+            *ideas.blocks_of(race),
+            *protocol.blocks_of(race),
+            *measurements.operations(race, words, teacher=teacher),
+            *measurements.seconds(race, words, teacher=teacher),
+            *findings.blocks_of(race, teacher=teacher),
+        ],
+    }
+
+
+def compile_report(content: dict[str, Any]) -> bytes:
+    """The PDF. Only the fonts inside Typst are used, so that it looks the same everywhere."""
+    import typst
+
+    pdf: bytes = typst.compile(
+        files(__package__).joinpath(TEMPLATE).read_bytes(),
+        sys_inputs={"report": json.dumps(content)},
+        ignore_system_fonts=True,
+        pdf_standards=["ua-1"],  # which refuses a picture without words, or a document without title or language
+    )
+    return pdf

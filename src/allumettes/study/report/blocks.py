@@ -1,0 +1,63 @@
+"""The pieces a report is made of, as data. Python decides what is said; `report.typ` decides how it looks.
+
+In sentences, `backquotes` mark moves and positions, and *stars* mark words that matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+Block = dict[str, Any]
+
+LEFT, RIGHT = "left", "right"
+
+
+def section(text: str) -> Block:
+    return {"kind": "heading", "level": 1, "text": text}
+
+
+def part(text: str) -> Block:
+    return {"kind": "heading", "level": 2, "text": text}
+
+
+def paragraph(text: str) -> Block:
+    return {"kind": "paragraph", "text": text}
+
+
+def points(texts: Iterable[str]) -> Block:
+    return {"kind": "points", "texts": list(texts)}
+
+
+def terms(entries: Iterable[tuple[str, str]]) -> Block:
+    """Names with what they mean."""
+    return {"kind": "terms", "entries": [{"term": term, "text": text} for term, text in entries]}
+
+
+def table(
+    header: Sequence[str], rows: Iterable[Sequence[str]], caption: str, align: Sequence[str], fill: int | None = None
+) -> Block:
+    """`align` has one word a column; the column `fill` takes the width that the others leave."""
+    return {
+        "kind": "table",
+        "header": list(header),
+        "rows": [list(row) for row in rows],
+        "caption": caption,
+        "align": list(align),
+        "fill": fill,
+    }
+
+
+def picture(svg: str, alt: str, caption: str, width: int = 100) -> Block:
+    """`alt` says in words what is seen; `width` is in hundredths of the text's."""
+    return {"kind": "picture", "svg": svg, "alt": alt, "caption": caption, "width": width}
+
+
+def box(title: str, question: str, answers: Sequence[str]) -> Block:
+    """A place for the student's own words; with answers, the teacher's copy of it."""
+    return {"kind": "box", "title": title, "question": question, "answers": list(answers)}
+
+
+def plain(text: str) -> str:
+    """A text that comes from outside, without the signs that would mark it up."""
+    return " ".join(text.replace("`", "'").replace("*", "·").split())

@@ -1,0 +1,68 @@
+"""Positions that show the theory, found by the solvers rather than chosen: each game and each variant gets its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+
+from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
+from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.oracle import Oracle
+
+FAR = 60
+"""Examples are for the eye: heaps beyond this size explain nothing better."""
+
+FEW_MOVES = 12
+
+
+def board(game: HeapGame) -> Position:
+    """A board small enough to be drawn: the game's own start if it has several heaps, else a heap of 7."""
+    if len(game.default_start) > 1:
+        return game.default_start
+    return (7,) if game.can_move(7) else game.default_start
+
+
+def three_values(values: NimValues) -> Position | None:
+    """Three heaps of three different values whose xor is 0: what no rule about pairs can see."""
+    for position in _growing(3):
+        kinds = {values.of_heap(heap) for heap in position}
+        if len(kinds) == 3 and 0 not in kinds and values.of_position(position) == 0:
+            return position
+    return None
+
+
+def same_value(values: NimValues) -> Position | None:
+    """Two heaps of one value, different ones if there are any."""
+    for first, second in _growing(2):
+        if values.of_heap(first) == values.of_heap(second) != 0:
+            return first, second
+    heap = next(filter(values.of_heap, range(FAR)), None)
+    return None if heap is None else (heap, heap)
+
+
+def with_stuck_heaps(game: HeapGame, position: Position) -> Position:
+    """The same position with two heaps that cannot be played, where the game has some: they change nothing."""
+    return (1, 1, *position) if not game.can_move(1) else position
+
+
+def lost_pair(oracle: Oracle) -> Position | None:
+    """Two heaps, both playable, that lose: for the games where xor does not tell."""
+    for position in combinations_with_replacement(range(1, FAR), 2):
+        moves = list(oracle.game.moves(position))
+        if len(oracle.game.playable_rows(position)) == 2 and len(moves) <= FEW_MOVES and oracle.is_losing(position):
+            return position
+    return None
+
+
+def neutral(values: NimValues) -> tuple[int, int] | None:
+    """A winning heap, and a heap that is losing though it can be played."""
+    winning = next(filter(values.of_heap, range(FAR)), None)
+    losing = next((heap for heap in range(FAR) if not values.of_heap(heap) and values.game.can_move(heap)), None)
+    return None if winning is None or losing is None else (winning, losing)
+
+
+def _growing(heaps: int) -> Iterator[Position]:
+    """Different heaps in ascending order, the positions with the smallest last heap first."""
+    for last in range(heaps, FAR):
+        yield from ((*position, last) for position in combinations(range(1, last), heaps - 1))

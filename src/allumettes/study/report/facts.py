@@ -1,0 +1,135 @@
+"""A race as the report asks about it: who answered what, who was stopped where, and how two versions compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import pairwise
+
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
+from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder.solver import Solver
+from allumettes.solvers.oracle import Oracle
+from allumettes.study.race import SKIPPED
+from allumettes.study.results import Measure
+
+LONG_ENOUGH = 1e-3
+"""Seconds. What takes less is at the mercy of whatever else the machine does, so no ratio is made of it."""
+
+
+class SeveralRacesError(AllumettesError):
+    """Measures of several games, or under both conventions: a report is about one race."""
+
+    def __init__(self, found: Sequence[str]) -> None:
+        super().__init__(found)
+        self.found = tuple(found)
+
+
+class DamagedRaceError(AllumettesError):
+    """A convention or an outcome that nobody wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Two versions, one after the other, on the largest size that both answered."""
+
+    before: Measure
+    after: Measure
+
+    @property
+    def operations(self) -> float | None:
+        """None where one of them had nothing to do."""
+        if not self.before.operations or not self.after.operations:
+            return None
+        return self.before.operations / self.after.operations
+
+    @property
+    def seconds(self) -> float | None:
+        """None where one of the times is too short to be divided."""
+        if min(self.before.seconds, self.after.seconds) < LONG_ENOUGH:
+            return None
+        return self.before.seconds / self.after.seconds
+
+
+class Race:
+    def __init__(self, measures: Sequence[Measure]) -> None:
+        kinds = list(dict.fromkeys((measure.game, measure.convention) for measure in measures))
+        if len(kinds) > 1:
+            raise SeveralRacesError([f"{game} ({convention})" for game, convention in kinds])
+        if kinds[0][1] not in list(Convention) or {measure.outcome for measure in measures} - {*Outcome, None}:
+            raise DamagedRaceError
+        self.measures = tuple(measures)
+        self.game: HeapGame = games.find(kinds[0][0])
+        self.convention = Convention(kinds[0][1])
+        self.oracle = Oracle(self.game, self.convention, seconds=None)
+        """Without a limit of time: the same race must give the same report on a slow machine."""
+        self._runs = {(measure.solver, measure.n): measure for measure in measures}
+
+    @property
+    def normal(self) -> bool:
+        return self.convention is Convention.NORMAL
+
+    @cached_property
+    def solvers(self) -> tuple[str, ...]:
+        """In the order of the ladder; strangers, from another laboratory, come last."""
+        ladder = list(registered())
+        names = dict.fromkeys(measure.solver for measure in self.measures)
+        return tuple(sorted(names, key=lambda name: ladder.index(name) if name in ladder else len(ladder)))
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        return tuple(sorted({measure.n for measure in self.measures}))
+
+    @cached_property
+    def date(self) -> datetime | None:
+        """When it ended, if the file says it in a way that can be read."""
+        try:
+            return datetime.fromisoformat(max(measure.date for measure in self.measures))
+        except ValueError:
+            return None
+
+    def solver(self, name: str) -> type[Solver] | None:
+        return registered().get(name)
+
+    def run(self, solver: str, n: int) -> Measure | None:
+        """What was measured there; None where nothing was run."""
+        measure = self._runs.get((solver, n))
+        return None if measure is None or measure.stopped == SKIPPED else measure
+
+    def answered(self, solver: str) -> list[Measure]:
+        return [run for n in self.sizes if (run := self.run(solver, n)) and run.outcome]
+
+    def stopped(self, solver: str) -> list[Measure]:
+        return [run for n in self.sizes if (run := self.run(solver, n)) and run.stopped]
+
+    def outcome(self, n: int) -> Outcome | None:
+        """What those who answered say; None where nobody did, or where they do not agree."""
+        said = self._said(n)
+        return said.pop() if len(said) == 1 else None
+
+    def _said(self, n: int) -> set[Outcome]:
+        return {Outcome(run.outcome) for solver in self.solvers if (run := self.run(solver, n)) and run.outcome}
+
+    @cached_property
+    def quarrels(self) -> list[int]:
+        """The sizes on which two versions do not say the same."""
+        return [n for n in self.sizes if len(self._said(n)) > 1]
+
+    @cached_property
+    def largest_common(self) -> int | None:
+        """The largest size that every version which answered anything has answered."""
+        answered = [{run.n for run in runs} for solver in self.solvers if (runs := self.answered(solver))]
+        return max(set.intersection(*answered), default=None) if answered else None
+
+    def steps(self) -> Iterator[Step]:
+        """Each version and the next one that has a size in common with it."""
+        for first, second in pairwise(self.solvers):
+            sizes = {run.n: run for run in self.answered(first)}
+            common = [Step(sizes[run.n], run) for run in self.answered(second) if run.n in sizes]
+            if common:
+                yield common[-1]

@@ -1,0 +1,278 @@
+"""What the figures say, and what they do not: the sentences of the teacher's copy, and the tables they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from statistics import median
+
+from allumettes.locale import _
+from allumettes.locale.sentences import number
+from allumettes.study.growth import FEWEST, Growth, Law, Rate, Reason, estimate
+from allumettes.study.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
+from allumettes.study.report.facts import LONG_ENOUGH, Race, Step
+from allumettes.study.report.numbers import decimal, duration, percent, round_duration, times
+from allumettes.study.results import Measure
+
+
+def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
+    yield section(_("What the figures say"))
+    yield paragraph(_agreement(race))
+    yield from _ratios(race)
+    growths = {solver: growth_of(race, solver) for solver in race.solvers}
+    yield from _growth_table(growths)
+    yield box(
+        _("Your analysis"),
+        _("How does the work of each version grow with n? What may be concluded from these figures, and what may not?"),
+        list(about_growth(race, growths)) if teacher else [],
+    )
+
+
+def _agreement(race: Race) -> str:
+    if race.quarrels:
+        return _("*The versions do not agree* for n = {sizes}: at least one of them is wrong.").format(
+            sizes=", ".join(map(number, race.quarrels))
+        )
+    if len(race.solvers) == 1:
+        return _("One version alone was measured: there is nothing to compare its answers with.")
+    return _("Wherever several versions answered, they gave the same answer.")
+
+
+def _ratios(race: Race) -> Iterator[Block]:
+    steps = list(race.steps())
+    if not steps:
+        return
+    yield table(
+        [_("from … to"), "n", _("operations before"), _("after"), _("factor"), _("factor of time")],
+        [
+            [
+                f"{plain(step.before.solver)} → {plain(step.after.solver)}",
+                number(step.before.n),
+                number(step.before.operations),
+                number(step.after.operations),
+                times(step.operations) if step.operations is not None else "–",
+                times(step.seconds) if step.seconds is not None else "–",
+            ]
+            for step in steps
+        ],
+        _(
+            "How many times fewer operations than the version before, on the largest heap that both answered. "
+            "Times below {shortest} are too short for a factor (–)."
+        ).format(shortest=round_duration(LONG_ENOUGH)),
+        [LEFT, *[RIGHT] * 5],
+    )
+
+
+def growth_of(race: Race, solver: str) -> Growth:
+    runs = race.answered(solver)
+    return estimate([run.n for run in runs], [run.operations for run in runs])
+
+
+def _growth_table(growths: dict[str, Growth]) -> Iterator[Block]:
+    yield paragraph(
+        _(
+            "Two laws are tried on the operations: exponential (each match more multiplies the work by as much) "
+            "and polynomial (the work follows a power of n). Both are fitted on the first two thirds of the sizes and "
+            "tested on the last third, which they have not seen. A law is kept only when it predicts these at least "
+            "twice as well as the other law, and as supposing that nothing grows any more. The interval is that of "
+            "95 % confidence. All of it holds for the sizes that were measured, and for no others."
+        )
+    )
+    yield table(
+        [_("version"), _("sizes"), _("law that is kept"), _("rate, and its interval"), _("missed by")],
+        [[plain(solver), number(growth.points), *_verdict(growth)] for solver, growth in growths.items()],
+        _("How the operations grow. The last column is the typical factor between prediction and measure in the test."),
+        [LEFT, RIGHT, LEFT, LEFT, RIGHT],
+        fill=2,
+    )
+
+
+def _verdict(growth: Growth) -> list[str]:
+    rate = _rate(growth)
+    if rate is None:
+        return [_("none: {reason}").format(reason=_reason(growth)), "–", "–"]
+    interval = {"value": decimal(rate.value), "low": decimal(rate.low), "high": decimal(rate.high)}
+    if growth.law is Law.EXPONENTIAL:
+        return [_("exponential"), _("× {value} a match ({low} to {high})").format(**interval), times(rate.error)]
+    return [_("polynomial"), _("exponent {value} ({low} to {high})").format(**interval), times(rate.error)]
+
+
+def _rate(growth: Growth) -> Rate | None:
+    return {Law.EXPONENTIAL: growth.base, Law.POLYNOMIAL: growth.exponent}.get(growth.law)
+
+
+def _reason(growth: Growth) -> str:
+    match growth.reason:
+        case Reason.TOO_FEW:
+            return _("too few sizes, {needed} are needed").format(needed=FEWEST)
+        case Reason.NO_GROWTH:
+            return _("the last values do not grow")
+        case Reason.BOTH_FIT:
+            return _("both laws pass the test about as well")
+        case _reason:
+            return _("neither law passes the test")
+
+
+def about_operations(race: Race) -> Iterator[str]:
+    """Which version dominates, by how much, and from where on."""
+    n = race.largest_common
+    if n is None:
+        yield _("No size was answered by every version: the figures do not rank them all.")
+    elif len(race.solvers) > 1:
+        yield _ranking(race, n)
+    for step in race.steps():
+        yield _comparison(race, step)
+    for solver in race.solvers:
+        if race.answered(solver) and (stopped := race.stopped(solver)):
+            yield _("{solver} answers up to n = {last}, and is stopped at n = {n}.").format(
+                solver=plain(solver), last=number(race.answered(solver)[-1].n), n=number(stopped[0].n)
+            )
+        elif stopped := race.stopped(solver):
+            yield _("{solver} answered on no size at all: it was stopped at n = {n}.").format(
+                solver=plain(solver), n=number(stopped[0].n)
+            )
+
+
+def _ranking(race: Race, n: int) -> str:
+    runs = sorted(_runs_at(race, n), key=lambda run: run.operations)
+    fewest, most = runs[0], runs[-1]
+    words = {
+        "n": number(n),
+        "best": plain(fewest.solver),
+        "few": number(fewest.operations),
+        "worst": plain(most.solver),
+        "many": number(most.operations),
+    }
+    if fewest.operations == most.operations:
+        return _("At n = {n}, the largest heap that every version answered, all make {few} operations.").format(**words)
+    return _(
+        "At n = {n}, the largest heap that every version answered, {best} makes the fewest operations ({few}) and "
+        "{worst} the most ({many})."
+    ).format(**words)
+
+
+def _runs_at(race: Race, n: int) -> list[Measure]:
+    return [run for solver in race.solvers if (run := race.run(solver, n)) and run.outcome]
+
+
+def _comparison(race: Race, step: Step) -> str:
+    """From where on the later version makes strictly fewer operations, as far as both were measured."""
+    first, second = step.before.solver, step.after.solver
+    others = {run.n: run.operations for run in race.answered(second)}
+    common = [(run.n, run.operations, others[run.n]) for run in race.answered(first) if run.n in others]
+    fewer_from = None
+    for n, before, after in reversed(common):
+        if after >= before:
+            break
+        fewer_from = n
+    words = {"first": plain(first), "second": plain(second), "last": number(step.before.n)}
+    if fewer_from is None:
+        return _("{second} does not make fewer operations than {first} at n = {last}.").format(**words)
+    if step.operations is None:
+        return _("{second} makes no operation at all where {first} makes some.").format(**words)
+    words |= {"n": number(fewer_from), "factor": times(step.operations)}
+    if fewer_from == common[0][0]:
+        return _("{second} makes fewer operations than {first} on every heap; at n = {last}, factor {factor}.").format(
+            **words
+        )
+    return _("{second} makes fewer operations than {first} from n = {n} on; at n = {last}, factor {factor}.").format(
+        **words
+    )
+
+
+def about_times(race: Race) -> Iterator[str]:
+    """Where times mean something, and whether they say what the operations say."""
+    runs = [run for solver in race.solvers for run in race.answered(solver)]
+    short = [run for run in runs if run.seconds < LONG_ENOUGH]
+    long = [run for run in runs if run.seconds >= LONG_ENOUGH]
+    shortest = round_duration(LONG_ENOUGH)
+    if short:
+        yield _(
+            "{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much there: "
+            "best and median of the repetitions typically differ by {typical}, at worst by {worst}."
+        ).format(count=number(len(short)), all=number(len(runs)), shortest=shortest, **_spread(short))
+    if long:
+        yield _(
+            "From {shortest} on, best and median typically differ by {typical}, at worst by {worst}: factors of time "
+            "closer to 1 than that mean nothing."
+        ).format(shortest=shortest, **_spread(long))
+    yield from _long_and_short_times(race)
+    if race.largest_common is not None and len(race.solvers) > 1:
+        yield _two_rankings(race, race.largest_common)
+    yield from _price_of_an_operation(race)
+
+
+def _spread(runs: list[Measure]) -> dict[str, str]:
+    spreads = [run.seconds_median / run.seconds - 1 for run in runs if run.seconds] or [0.0]
+    return {"typical": percent(median(spreads)), "worst": percent(max(spreads))}
+
+
+def _long_and_short_times(race: Race) -> Iterator[str]:
+    begin, quick = [], []
+    for solver in race.solvers:
+        answered = race.answered(solver)
+        if long := [run.n for run in answered if run.seconds >= LONG_ENOUGH]:
+            begin.append(_("{solver} (n = {n})").format(solver=plain(solver), n=number(long[0])))
+        elif answered:
+            quick.append(plain(solver))
+    shortest = round_duration(LONG_ENOUGH)
+    if begin:
+        yield _("Times of {shortest} and more begin with: {solvers}.").format(
+            shortest=shortest, solvers=", ".join(begin)
+        )
+    if quick:
+        yield _("Never as long as {shortest}, so that the times say only that it is quick: {solvers}.").format(
+            shortest=shortest, solvers=", ".join(quick)
+        )
+
+
+def _two_rankings(race: Race, n: int) -> str:
+    """An order is contradicted by a version that makes fewer operations and yet takes longer."""
+    runs = _runs_at(race, n)
+    by_time = [plain(run.solver) for run in sorted(runs, key=lambda run: run.seconds)]
+    ties = groupby(sorted(runs, key=lambda run: run.operations), key=lambda run: run.operations)
+    by_work = [" = ".join(plain(run.solver) for run in tied) for _count, tied in ties]
+    words = {"n": number(n), "by_time": ", ".join(by_time), "by_work": ", ".join(by_work)}
+    if any(a.operations < b.operations and a.seconds > b.seconds for a in runs for b in runs):
+        return _(
+            "At n = {n}, times and operations do not rank the versions alike. From the quickest on: {by_time}; "
+            "from the fewest operations on: {by_work}."
+        ).format(**words)
+    return _("At n = {n}, times and operations rank the versions alike: {by_time}.").format(**words)
+
+
+def _price_of_an_operation(race: Race) -> Iterator[str]:
+    """Fewer operations are no gain where each of them costs more."""
+    last = {solver: runs[-1] for solver in race.solvers if (runs := race.answered(solver)) and runs[-1].operations}
+    prices = {solver: run.seconds / run.operations for solver, run in last.items() if run.seconds >= LONG_ENOUGH}
+    if len(prices) < 2:
+        return
+    cheap, dear = min(prices, key=prices.__getitem__), max(prices, key=prices.__getitem__)
+    yield _(
+        "An operation does not cost the same everywhere: on its largest heap, {cheap} takes {low} for each operation, "
+        "{dear} takes {high}. Operations are what compares the ideas; times also compare how they are written."
+    ).format(cheap=plain(cheap), low=duration(prices[cheap]), dear=plain(dear), high=duration(prices[dear]))
+
+
+def about_growth(race: Race, growths: dict[str, Growth]) -> Iterator[str]:
+    unexplained: dict[str, list[str]] = {}
+    for solver, growth in growths.items():
+        if rate := _rate(growth):
+            yield _growth_sentence(plain(solver), growth.law, rate)
+        else:
+            unexplained.setdefault(_reason(growth), []).append(plain(solver))
+    for reason, solvers in unexplained.items():
+        yield _("No law is kept for {solvers}: {reason}.").format(solvers=", ".join(solvers), reason=reason)
+    yield _(
+        "A law that is kept describes the sizes that were measured; it proves nothing about larger ones. Where none is "
+        "kept, the honest answer is that these figures do not tell, however well some curve may follow them."
+    )
+
+
+def _growth_sentence(solver: str, law: Law, rate: Rate) -> str:
+    words = (
+        _("{solver} grows exponentially: × {value} for each match more, between {low} and {high} with 95 % confidence.")
+        if law is Law.EXPONENTIAL
+        else _("{solver} grows like a power of n, of exponent {value}, between {low} and {high} with 95 % confidence.")
+    )
+    return words.format(solver=solver, value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high))

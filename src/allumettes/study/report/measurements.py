@@ -1,0 +1,97 @@
+"""Fifth and sixth sections: what was counted and what was timed, as curves and as tables."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from allumettes.core.convention import Outcome
+from allumettes.locale import _
+from allumettes.locale.sentences import number
+from allumettes.study import curves
+from allumettes.study.report import findings
+from allumettes.study.report.blocks import LEFT, RIGHT, Block, box, paragraph, picture, plain, section, table
+from allumettes.study.report.facts import Race
+from allumettes.study.report.numbers import duration
+from allumettes.study.report.protocol import stop_words
+from allumettes.study.results import Measure
+
+MOST_COLUMNS = 6
+"""How many versions a table has side by side on the width of a page."""
+
+NOT_RUN = "–"
+
+
+def operations(race: Race, words: curves.Words, *, teacher: bool) -> Iterator[Block]:
+    yield section(_("The operations"))
+    yield from _curve(race, words, curves.Quantity.OPERATIONS, _("Operations against n, on a logarithmic scale."))
+    yield from _tables(race, _("Operations of each version."), lambda run: number(run.operations))
+    yield box(
+        _("Your analysis"),
+        _("Which version makes the fewest operations? From which n on, and why? Where do two versions make as many?"),
+        list(findings.about_operations(race)) if teacher else [],
+    )
+
+
+def seconds(race: Race, words: curves.Words, *, teacher: bool) -> Iterator[Block]:
+    yield section(_("The times"))
+    yield from _curve(race, words, curves.Quantity.SECONDS, _("Time against n, on a logarithmic scale."))
+    yield from _tables(race, _("Best time of each version."), lambda run: duration(run.seconds))
+    yield box(
+        _("Your analysis"),
+        _("From which n on do the times mean something? Do they rank the versions as the operations do?"),
+        list(findings.about_times(race)) if teacher else [],
+    )
+
+
+def _curve(race: Race, words: curves.Words, quantity: curves.Quantity, caption: str) -> Iterator[Block]:
+    if not any(getattr(measure, quantity) for measure in race.measures):
+        yield paragraph(_("There is nothing to draw: every value is 0."))
+        return
+    import altair as alt
+
+    chart = curves.draw(race.measures, quantity, curves.Scale.LOG, words)
+    # On a page the caption is the title, and a legend below leaves the curves the whole width.
+    legend, axis = chart.config.legend, chart.config.axis
+    legend.orient, legend.columns = "bottom", 3
+    legend.labelFontSize = axis.labelFontSize = 13
+    legend.titleFontSize = axis.titleFontSize = 14
+    chart.title, chart.config.padding = alt.Title(" ", fontSize=1, offset=0), 2
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "curve.svg"
+        curves.save(chart, path)
+        svg = path.read_text(encoding="utf-8")
+    stopped = any(race.stopped(solver) for solver in race.solvers)
+    yield picture(svg, alt=chart.description, caption=caption + (f" △ {words.stopped}." if stopped else ""), width=90)
+
+
+def _tables(race: Race, caption: str, shown: Callable[[Measure], str]) -> Iterator[Block]:
+    for first in range(0, len(race.solvers), MOST_COLUMNS):
+        solvers = race.solvers[first : first + MOST_COLUMNS]
+        yield table(
+            ["n", _("outcome"), *map(plain, solvers)],
+            [
+                [number(n), _outcome(race, n), *(_cell(race.run(solver, n), shown) for solver in solvers)]
+                for n in race.sizes
+            ],
+            caption + _legend(race, solvers),
+            [RIGHT, LEFT, *[RIGHT] * len(solvers)],
+        )
+
+
+def _legend(race: Race, solvers: tuple[str, ...]) -> str:
+    if all(race.run(solver, n) for solver in solvers for n in race.sizes):
+        return ""
+    return " " + _("A dash: not run, for the version had been stopped on a smaller heap.")
+
+
+def _outcome(race: Race, n: int) -> str:
+    words = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing"), None: NOT_RUN}
+    return words[race.outcome(n)]
+
+
+def _cell(run: Measure | None, shown: Callable[[Measure], str]) -> str:
+    if run is None:
+        return NOT_RUN
+    return f"_{stop_words(run)}_" if run.stopped else shown(run)

@@ -1,0 +1,103 @@
+"""Fourth section: how it was measured, so that somebody else can do it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import groupby, pairwise
+
+from allumettes.core.text import N_
+from allumettes.locale import _
+from allumettes.locale.sentences import convention_words, number
+from allumettes.solvers.ladder.solver import MEANINGS, Stop
+from allumettes.study.report.blocks import LEFT, Block, paragraph, plain, points, section, table
+from allumettes.study.report.facts import Race
+from allumettes.study.report.numbers import duration
+from allumettes.study.results import Measure
+
+STOPS = {
+    Stop.SECONDS: N_("time-out"),
+    Stop.OPERATIONS: N_("too many operations"),
+    Stop.ENTRIES: N_("tables full"),
+    Stop.DEPTH: N_("too deep"),
+    Stop.INTERRUPTED: N_("interrupted"),
+}
+
+
+def blocks_of(race: Race) -> Iterator[Block]:
+    yield section(_("The protocol"))
+    yield paragraph(
+        _(
+            "Each version is asked about one heap of n matches, for each n in turn, with empty tables every time. Two "
+            "things are measured: the operations, which are counted and come out the same on every machine, and the "
+            "time, of which the best of the repetitions is kept, as the one that the machine disturbed least."
+        )
+    )
+    yield points(_meanings(race))
+    yield table(
+        [_("what"), _("in this race")], list(_circumstances(race)), _("The circumstances of the race."), [LEFT, LEFT]
+    )
+    stops = [_stop(race, solver) for solver in race.solvers if race.stopped(solver)]
+    yield points(stops) if stops else paragraph(_("No version was stopped."))
+
+
+def _meanings(race: Race) -> Iterator[str]:
+    """What an operation is: versions that count the same thing are named together."""
+    for meaning, names in groupby(race.solvers, lambda name: _meaning(race, name)):
+        yield _("Operations of {solvers}: {meaning}.").format(solvers=", ".join(map(plain, names)), meaning=_(meaning))
+
+
+def _meaning(race: Race, name: str) -> str:
+    solver = race.solver(name)
+    return solver.meaning("operations") if solver else MEANINGS["operations"]
+
+
+def _circumstances(race: Race) -> Iterator[list[str]]:
+    measures = race.measures
+    run = [measure.repetitions for measure in measures if measure.repetitions]
+    yield [_("game"), f"{_(race.game.title)} (`{race.game.spec}`), {convention_words(race.convention)}"]
+    yield [_("heaps"), _sizes(race.sizes)]
+    yield [_("versions"), ", ".join(map(plain, race.solvers))]
+    yield [_("repetitions"), _between(min(run, default=0), max(run, default=0))]
+    yield [_("machine"), _all_of(measures, "machine")]
+    yield ["Python", _all_of(measures, "python")]
+    yield ["allumettes", _all_of(measures, "version")]
+    yield [_("date"), day(race.date) if race.date else _all_of(measures, "date")]
+
+
+def _sizes(sizes: tuple[int, ...]) -> str:
+    steps = {after - before for before, after in pairwise(sizes)}
+    words = _between(sizes[0], sizes[-1])
+    if steps <= {1}:
+        return words
+    return _("{range}, {count} sizes").format(range=words, count=len(sizes))
+
+
+def _between(low: int, high: int) -> str:
+    return number(low) if low == high else _("{low} to {high}").format(low=number(low), high=number(high))
+
+
+def _all_of(measures: tuple[Measure, ...], field: str) -> str:
+    return " / ".join(dict.fromkeys(plain(getattr(measure, field)) for measure in measures))
+
+
+def day(date: datetime) -> str:
+    return _("{year}-{month}-{day}").format(year=date.year, month=f"{date.month:02}", day=f"{date.day:02}")
+
+
+def stop_words(measure: Measure) -> str:
+    """Why there is no answer, in a word or two."""
+    return _(STOPS[Stop(measure.stopped)]) if measure.stopped in list(Stop) else plain(measure.stopped or "")
+
+
+def _stop(race: Race, solver: str) -> str:
+    first = race.stopped(solver)[0]
+    return _(
+        "*{solver}* was stopped at n = {n} ({why}) after {seconds} and {count} operations, without an answer."
+    ).format(
+        solver=plain(solver),
+        n=number(first.n),
+        why=stop_words(first),
+        seconds=duration(first.seconds),
+        count=number(first.operations),
+    )

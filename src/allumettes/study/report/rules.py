@@ -1,0 +1,62 @@
+"""First section: the rules of the game, with one move drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.core.notation import format_move, format_position
+from allumettes.locale import _, ngettext
+from allumettes.locale.sentences import number
+from allumettes.study.report import examples
+from allumettes.study.report.blocks import Block, paragraph, picture, section
+from allumettes.study.report.board import draw_move
+from allumettes.study.report.facts import Race
+
+FEW_MOVES = 20
+
+
+def blocks_of(race: Race) -> Iterator[Block]:
+    game = race.game
+    yield section(_("The game"))
+    yield paragraph(_(game.summary))
+    if game.spec != game.name:
+        yield paragraph(_("This report is about the variant `{spec}`.").format(spec=game.spec))
+    yield paragraph(
+        _("The players move in turn. *Whoever makes the last move wins*: a player who cannot move has lost.")
+        if race.normal
+        else _(
+            "The players move in turn. Here *whoever makes the last move loses*: a player who cannot move has won. "
+            "Where the rule of the game says otherwise, it is this convention that holds."
+        )
+    )
+    yield from _drawn_move(race)
+
+
+def _drawn_move(race: Race) -> Iterator[Block]:
+    position = examples.board(race.game)
+    moves = list(race.game.moves(position))
+    move = moves[len(moves) // 2]
+    after = move.result(position)
+    words = {
+        "before": format_position(position),
+        "move": format_move(position, move),
+        "after": format_position(after),
+    }
+    yield picture(
+        draw_move(position, after),
+        alt=_("Rows of matches. On the left {before}; an arrow; on the right {after}.").format(**words),
+        caption=_("The board `{before}`, and what the move `{move}` leaves: `{after}`.").format(**words),
+        width=62,
+    )
+    listed = ", ".join(f"`{format_move(position, move)}`" for move in moves[:FEW_MOVES])
+    yield paragraph(
+        ngettext(
+            "A move is written as the heap, then what replaces it. From `{before}` there is {count} move: {listed}.",
+            "A move is written as the heap, then what replaces it. From `{before}` there are {count} moves: {listed}.",
+            len(moves),
+        ).format(
+            before=words["before"],
+            count=number(len(moves)),
+            listed=listed + (", …" if len(moves) > FEW_MOVES else ""),
+        )
+    )

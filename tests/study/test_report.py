@@ -1,0 +1,309 @@
+"""The report: the same bytes from the same race, facts that are computed, a student's copy and a teacher's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from allumettes import games
+from allumettes.cli.commands.curves import curve_words
+from allumettes.core.convention import Convention
+from allumettes.locale import speak
+from allumettes.solvers import ladder
+from allumettes.solvers.limit import Limit
+from allumettes.study.race import SKIPPED
+from allumettes.study.report import compile_report, compose, write_report
+from allumettes.study.report.board import draw_move
+from allumettes.study.report.facts import DamagedRaceError, Race, SeveralRacesError
+from allumettes.study.report.numbers import decimal, duration, percent, round_duration, times
+from allumettes.study.results import Measure
+
+COURSE = ("v0", "v1", "v2", "v3", "v4", "v5")
+SIXTEEN = range(3, 17)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    speak("en")
+    yield
+    speak("en")
+
+
+def race(
+    spec: str = "grundy",
+    sizes: Iterable[int] = SIXTEEN,
+    solvers: Iterable[str] = COURSE,
+    convention: Convention = Convention.NORMAL,
+    limit: int | None = None,
+) -> list[Measure]:
+    """True counts, and times that only depend on them: ten microseconds for each operation."""
+    measures = []
+    for n in sizes:
+        for name in solvers:
+            solution = ladder.find(name)(games.find(spec), convention, Limit(None, operations=limit)).solve((n,))
+            count = solution.counters
+            seconds = count.operations * 1e-5
+            measures.append(
+                Measure(
+                    game=spec,
+                    convention=convention,
+                    n=n,
+                    start=str(n),
+                    solver=name,
+                    outcome=solution.outcome,
+                    stopped=solution.stopped and "seconds",
+                    operations=count.operations,
+                    calls=count.calls,
+                    table_hits=count.table_hits,
+                    losing_table=count.losing_table,
+                    winning_table=count.winning_table,
+                    table=count.table,
+                    cut=count.cut,
+                    seconds=seconds,
+                    seconds_median=seconds * 1.25,
+                    repetitions=3,
+                    machine="Engine *No 1* × 4",
+                    python="CPython 3.12.3",
+                    version="0.1.0",
+                    date="2026-07-14T10:00:00+02:00",
+                )
+            )
+    return measures
+
+
+def content(measures: list[Measure], **wishes: Any) -> dict[str, Any]:
+    return compose(measures, curve_words(measures), **wishes)
+
+
+@cache
+def copy(*, teacher: bool = False) -> dict[str, Any]:
+    """The report of the course's race in English, which most tests only look at."""
+    return content(race(), teacher=teacher)
+
+
+def kinds(report: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    return [block for block in report["blocks"] if block["kind"] == kind]
+
+
+def words(report: dict[str, Any]) -> str:
+    """All that is said in paragraphs, lists and boxes."""
+    said: list[str] = []
+    for block in report["blocks"]:
+        said += [block.get("text", ""), *block.get("texts", ()), *block.get("answers", ())]
+        said += [f"{entry['term']} {entry['text']}" for entry in block.get("entries", ())]
+    return "\n".join(said)
+
+
+def rows(report: dict[str, Any], caption: str) -> list[list[str]]:
+    table = next(table for table in kinds(report, "table") if caption in table["caption"])
+    assert all(len(row) == len(table["header"]) == len(table["align"]) for row in table["rows"])
+    found: list[list[str]] = table["rows"]
+    return found
+
+
+def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
+    measures = race()
+    for name in ("a.pdf", "b.pdf"):
+        write_report(measures, curve_words(measures), tmp_path / name, author="Camille Petit")
+    pdf = (tmp_path / "a.pdf").read_bytes()
+    assert pdf == (tmp_path / "b.pdf").read_bytes()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]
+    assert pdf.startswith(b"%PDF-1.7")
+    assert b"/Lang(en)" in pdf
+    assert b"/Title(Grundy's game: a race of algorithms)" in pdf
+    assert b"/Author(Camille Petit)" in pdf
+    assert b"D:20260714" in pdf
+    assert len(re.findall(rb"/Alt", pdf)) >= 3
+    assert 6 <= len(re.findall(rb"/Type/Page\b", pdf)) <= 9
+
+
+def test_the_example_is_drawn_and_told() -> None:
+    board, *curves = kinds(copy(), "picture")
+    assert board["caption"] == "The board `7`, and what the move `7>2+5` leaves: `2,5`."
+    assert board["alt"] == "Rows of matches. On the left 7; an arrow; on the right 2,5."
+    assert [len(curve["alt"]) > 100 for curve in curves] == [True, True]
+    heads = ElementTree.fromstring(draw_move((7,), (2, 5))).findall("{http://www.w3.org/2000/svg}ellipse")
+    assert len(heads) == 14
+    assert len({head.get("cy") for head in heads}) == 3
+
+
+def test_the_strategy_is_proved_by_the_solvers() -> None:
+    report = copy()
+    assert "the losing heaps are: *1, 2, 4, 7, 10, 20, 23, 26, 50, 53*." in words(report)
+    assert "`3` is winning: `3>1+2` leaves `1,2`" in words(report)
+    assert "`4` is losing: its only move, `4>1+3`, is answered by `3>1+2`." in words(report)
+    assert rows(report, "The first nim-values")[4] == ["5", "1+4 → 0,   2+3 → 1", "2"]
+    assert rows(report, "Nim-values of the heaps 0 to 59")[0][1:] == [
+        "*0*",
+        "*0*",
+        "*0*",
+        "1",
+        "*0*",
+        "2",
+        "1",
+        "*0*",
+        "2",
+        "1",
+    ]
+    assert [row[2] for row in rows(report, "`3,5,13`")] == ["`01`", "`10`", "`11`", "`00`"]
+    assert "`3,5` has the value 3: it is winning, by `5>2+3`, which leaves `3,2,3`" in words(report)
+
+
+def test_004_s_board_has_three_moves_and_three_answers() -> None:
+    assert rows(copy(), "`1,1,3,6`") == [
+        ["`3>1+2`", "`1,1,1,2,6`", "`6>2+4`", "`1,1,1,2,2,4`"],
+        ["`6>1+5`", "`1,1,3,1,5`", "`5>2+3`", "`1,1,3,1,2,3`"],
+        ["`6>2+4`", "`1,1,3,2,4`", "`3>1+2`", "`1,1,1,2,2,4`"],
+    ]
+
+
+def test_tables_hold_the_counts_of_the_course() -> None:
+    report = copy()
+    assert rows(report, "Operations of each version")[10] == ["13", "winning", "1,267", "143", "79", "50", "23", "36"]
+    assert rows(report, "Best time")[10][2:4] == ["12.7\u00a0ms", "1.43\u00a0ms"]
+    assert ["machine", "Engine ·No 1· × 4"] in rows(report, "circumstances")
+    assert ["date", "2026-07-14"] in rows(report, "circumstances")
+    first = rows(report, "How many times fewer")[0]
+    assert first == ["v0 → v1", "16", "20,141", "673", "×\u00a029.9", "×\u00a029.9"]
+
+
+def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
+    student, teacher = copy(), copy(teacher=True)
+    assert [box["answers"] for box in kinds(student, "box")] == [[], [], []]
+    assert all(box["title"] == "Your analysis" for box in kinds(student, "box"))
+    assert (student["copy"], teacher["copy"]) == (None, "Teacher's copy")
+    said = words(teacher)
+    assert "At n = 16, the largest heap that every version answered, v4 makes the fewest operations (38)" in said
+    assert "v1 makes fewer operations than v0 from n = 6 on; at n = 16, factor ×\u00a029.9." in said
+    assert "best and median of the repetitions typically differ by 25%, at worst by 25%" in said
+    assert "Never as long as 1 ms, so that the times say only that it is quick: v4, v5." in said.replace("\u00a0", " ")
+    assert "At n = 16, times and operations rank the versions alike: v4, v5, v3, v2, v1, v0." in said
+    assert re.search(r"v0 grows exponentially: × \d\.\d\d for each match more, between", said)
+    assert "it proves nothing about larger ones" in said
+
+
+def test_time_outs_are_shown_as_time_outs() -> None:
+    measures = race(sizes=range(3, 12), solvers=("v0", "v5"), limit=100)
+    last = next(run for run in measures if (run.solver, run.n) == ("v0", 11))
+    measures[measures.index(last)] = replace(last, stopped=SKIPPED, operations=0, seconds=0.0, repetitions=0)
+    report = content(measures, teacher=True)
+    assert rows(report, "Operations of each version")[-2:] == [
+        ["10", "losing", "_time-out_", "20"],
+        ["11", "winning", "–", "25"],
+    ]
+    assert "*v0* was stopped at n = 10 (time-out) after 1.00\u00a0ms and 100 operations, without an answer." in words(
+        report
+    )
+    assert "A dash: not run" in kinds(report, "table")[-3]["caption"]
+    assert "v0 answers up to n = 9, and is stopped at n = 10." in words(report)
+
+
+def test_a_race_of_time_outs_only() -> None:
+    report = content(race(sizes=(20, 21), solvers=("v0", "v1"), limit=50), teacher=True)
+    assert "No size was answered by every version" in words(report)
+    assert "v0 answered on no size at all: it was stopped at n = 20." in words(report)
+    assert rows(report, "Best time")[0] == ["20", "–", "_time-out_", "_time-out_"]
+    assert compile_report(report).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("spec", "convention", "solvers", "told"),
+    [
+        ("matches", Convention.NORMAL, COURSE, "the losing heaps are: *4, 8, 12,"),
+        ("matches:1-4", Convention.NORMAL, ("v0", "v5"), "about the variant `matches:1-4`"),
+        (
+            "halving",
+            Convention.NORMAL,
+            ("v2", "minimax-table"),
+            "`2` is losing: its only move, `2>1`, is answered by `1>0`.",
+        ),
+        ("nim", Convention.NORMAL, ("v5",), "no single heap is losing"),
+        ("nim", Convention.MISERE, ("v0", "v2"), "play as usual until"),
+        ("grundy", Convention.MISERE, ("v0", "v1", "v2"), "the losing heaps are: *3, 6, 9, 12,"),
+        (
+            "0.77",
+            Convention.NORMAL,
+            ("v1", "alphabeta"),
+            "Whoever makes the last move wins",
+        ),
+    ],
+)
+def test_every_game_and_both_conventions(
+    spec: str, convention: Convention, solvers: tuple[str, ...], told: str
+) -> None:
+    report = content(race(spec, range(1, 7), solvers, convention), teacher=True)
+    assert told in words(report)
+    assert all(solver in words(report) for solver in solvers)
+    assert compile_report(report).startswith(b"%PDF")
+
+
+def test_french_is_french() -> None:
+    speak("fr")
+    report = content(race(), teacher=True)
+    assert report["language"] == "fr"
+    assert [block["text"] for block in kinds(report, "heading") if block["level"] == 1] == [
+        "Le jeu",
+        "La stratégie",
+        "Les idées des versions",
+        "Le protocole",
+        "Les opérations",
+        "Les temps",
+        "Ce que disent les chiffres",
+    ]
+    assert {box["title"] for box in kinds(report, "box")} == {"Votre analyse"}
+    assert rows(report, "Nombre d’opérations")[10][2] == "1\u202f267"
+    assert rows(report, "Meilleur temps")[10][2] == "12,7\u00a0ms"
+    pdf = compile_report(report)
+    assert b"/Lang(fr)" in pdf
+
+
+def test_strangers_and_quarrels_are_told() -> None:
+    measures = race(solvers=("v0", "v5"))
+    other = [replace(run, solver="v9", outcome="losing") for run in measures if run.solver == "v5"]
+    report = content(measures + other)
+    assert "v9 an algorithm that this laboratory does not have." in words(report)
+    assert "*The versions do not agree* for n = 3, 5, 6" in words(report)
+
+
+def test_measures_that_are_no_race() -> None:
+    measures = race(sizes=(3,))
+    with pytest.raises(SeveralRacesError):
+        Race([*measures, replace(measures[0], game="nim")])
+    with pytest.raises(DamagedRaceError):
+        Race([replace(measures[0], convention="chess")])
+    with pytest.raises(DamagedRaceError):
+        Race([replace(measures[0], outcome="perhaps")])
+    assert Race([replace(measures[0], date="yesterday")]).date is None
+    undated = content([replace(measures[0], date="yesterday")])
+    assert (undated["date"], undated["day"]) == (None, None)
+
+
+def test_words_from_outside_are_not_markup() -> None:
+    report = content(race(sizes=(3, 4)), author="#panic() `*_$", title='"Title" *#*')
+    assert compile_report(report).startswith(b"%PDF")
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    measures = race(sizes=(3, 4))
+    with pytest.raises(OSError, match="absent"):
+        write_report(measures, curve_words(measures), tmp_path / "absent" / "report.pdf")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_numbers_are_written_for_their_reader() -> None:
+    assert (times(0.0029), times(281.55), times(2.5), times(12345)) == (
+        "×\u00a00.00290",
+        "×\u00a0281.6",
+        "×\u00a02.50",
+        "×\u00a012,345",
+    )
+    assert (duration(0.0123), round_duration(1e-3), percent(0.25)) == ("12.3\u00a0ms", "1\u00a0ms", "25%")
+    speak("fr")
+    assert (decimal(1.5), duration(0.0123), percent(0.25)) == ("1,50", "12,3\u00a0ms", "25\u202f%")
