@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from allumettes import games
+from allumettes.core.files import written_whole
 from allumettes.solvers.ladder import find
-from allumettes.study.files import written_whole
 from allumettes.study.race import run_race
 from allumettes.study.results import COLUMNS, Measure, ResultsError, read_results, write_results
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from datetime import datetime
 from pathlib import Path
 
 from allumettes import games
 from allumettes.core.errors import AllumettesError, Unreadable, UnreadableError
+from allumettes.core.files import written_whole
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
 from allumettes.core.record import format_record, parse_record
@@ -33,17 +33,8 @@ def default_path(match: Match) -> Path:
 
 
 def save(match: Match, path: Path) -> None:
-    """The new file takes the old one's place in one step, after it is safely on disk."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(format_record(match))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    with written_whole(path) as draft:
+        draft.write_text(format_record(match), encoding="utf-8")
 
 
 def autosave(match: Match) -> None:

@@ -16,7 +16,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from allumettes.study.files import written_whole
+from allumettes.core.files import written_whole
 from allumettes.study.race import SKIPPED
 from allumettes.study.results import Measure
 from allumettes.study.units import UNITS, duration, unit_of

@@ -179,7 +179,7 @@ def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> Filling
 
 def keep(measures: Sequence[Measure], path: Path) -> str:
     """Writes the file, and says so."""
-    from allumettes.study.files import written_whole
+    from allumettes.core.files import written_whole
 
     if not measures:
         return _("Nothing was measured, nothing is written.")

@@ -19,6 +19,7 @@ from allumettes.cli.options import (
 )
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
@@ -28,7 +29,6 @@ from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.labelled_tree import LabelledTree, label_tree
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
-from allumettes.study.files import written_whole
 from allumettes.trees import course_text
 from allumettes.trees.as_json import as_json
 from allumettes.trees.dot import as_dot

@@ -8,10 +8,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from allumettes.core.files import written_whole
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
 from allumettes.study.curves import Words
-from allumettes.study.files import written_whole
 from allumettes.study.report import findings, ideas, measurements, protocol, rules, strategy
 from allumettes.study.report.facts import Race
 from allumettes.study.report.protocol import day
