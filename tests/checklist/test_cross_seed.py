@@ -19,8 +19,12 @@ from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.ladder import find, registered
+from allumettes.solvers.ladder.labelled_tree import label_tree
+from allumettes.solvers.ladder.minimax import minimax_value
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
+from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import TameHeaps
 from tests.checklist.positions import positions_up_to
@@ -150,7 +154,10 @@ def test_x_05_the_console_of_the_course_keeps_to_5_to_20_unless_asked_otherwise(
     refused = through_pipe("play", "matches", "25", "--plain", home=tmp_path)
     assert (refused.code, refused.screen) == (2, "")
     assert "--no-strict" in refused.errors
-    assert "\n25\n" in through_pipe("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
+    assert (
+        "\n25\n"
+        in through_pipe("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
+    )
 
 
 @pytest.mark.parametrize("name", tuple(games.registered()))
@@ -202,3 +209,46 @@ def test_x_07_the_help_states_it_once(tmp_path: Path) -> None:
     shown = " ".join(through_pipe("games", home=tmp_path).screen.split())
     assert shown.count("Celui qui joue le dernier coup gagne") == 1
     assert "avec --misere, celui qui le joue perd" in shown
+
+
+@pytest.mark.parametrize("name", tuple(games.registered()))
+def test_x_06_three_vocabularies_give_one_answer(name: str) -> None:
+    """Labels 2 and 0, values +1 and -1, winning and losing, and the nim-sum."""
+    game = games.find(name)
+    for position in positions_up_to(6):
+        wins = Oracle(game).outcome(position) is Outcome.WINNING
+        assert label_tree(game, position).label == (2 if wins else 0)
+        assert minimax_value(State(game, position)) == (1 if wins else -1)
+        assert (NimValues(game).of_position(position) != 0) == wins
+
+
+@each_game
+def test_x_06_every_algorithm_gives_that_answer(name: str) -> None:
+    game = games.find(name)
+    for heap in range(1, 11):
+        answers = {solver(game).solve((heap,)).outcome for solver in registered().values()}
+        assert answers == {Oracle(game).outcome((heap,))}
+
+
+@pytest.mark.parametrize("version", ["v1", "v2", "v3", "v4", "minimax-table", "alphabeta-table"])
+def test_x_08_counts_do_not_depend_on_the_order_of_the_measures(version: str) -> None:
+    heaps, solver = list(range(3, 16)), find(version)
+    upward = {heap: solver(Grundy()).solve((heap,)).counters for heap in heaps}
+    downward = {heap: solver(Grundy()).solve((heap,)).counters for heap in reversed(heaps)}
+    assert upward == downward
+
+
+def test_x_08_tables_are_shared_inside_a_match() -> None:
+    kept, fresh = find("v2")(Grundy()), find("v2")(Grundy())
+    kept.solve((13,))
+    before = kept.counters.operations
+    kept.solve((12,))
+    assert kept.counters.operations - before < fresh.solve((12,)).counters.operations
+
+
+def test_x_05_brute_force_on_a_large_heap_warns_and_goes_on(tmp_path: Path) -> None:
+    solve = ("solve", "grundy", "--solver", "v0", "--operations", "1000")
+    large = through_pipe(*solve, "23", home=tmp_path, lang=ENGLISH)
+    assert (large.code, "more than 22" in large.errors) == (3, True)
+    assert "operations: 1,000" in large.screen
+    assert through_pipe(*solve, "22", home=tmp_path, lang=ENGLISH).errors == ""

@@ -1,24 +1,48 @@
-"""Seed 001, the report « Jeu des allumettes » (UTC, course IA01): the rules and the console of `jeuAllumettes`."""
+"""Seed 001, the report « Jeu des allumettes » (UTC, course IA01): rules, console `jeuAllumettes`, trees, walks."""
 
 from __future__ import annotations
 
+import json
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import StateError
 from allumettes.core.match import Match, Seat
+from allumettes.core.model import Model, ModelState
 from allumettes.core.move import Move
-from allumettes.core.state import State
+from allumettes.core.state import State, other_player
 from allumettes.games.matches import Matches
 from allumettes.players import HUMAN
 from allumettes.players.perfect import PerfectPlayer
+from allumettes.solvers.ladder.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
+from allumettes.solvers.ladder.labelled_tree import conclusion as conclusion_of
+from allumettes.solvers.ladder.layers import (
+    Layers,
+    Turn,
+    expansions,
+    minimax_line,
+    shortest_game,
+    shortest_game_won_by,
+)
+from allumettes.solvers.ladder.minimax import MinimaxTable
+from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.review import Mark, first_mistake, review
-from tests.console import Run, golden, on_terminal, through_pipe
+from allumettes.trees.course_text import (
+    as_indented_text,
+    as_s_expression,
+    assoc_list,
+    layers_as_indented_text,
+    turn_text,
+)
+from tests.console import ENGLISH, Run, golden, on_terminal, through_pipe
 
 MATCHES = Matches()
 ORACLE = Oracle(MATCHES)
@@ -282,3 +306,404 @@ def test_001_38_another_first_move_would_be_a_mistake() -> None:
     [marked] = review(match, ORACLE)
     assert marked.mark is Mark.MISTAKE
     assert marked.best == (take(5, 1),)
+
+
+# The model, the trees and the walks of the report.
+
+MODEL = Model(MATCHES, (5,))
+
+
+def layers_of(heap: int, first: int = 1) -> Layers:
+    layers = Layers(MATCHES)
+    layers.walk((heap,), first)
+    return layers
+
+
+def heaps(states: Iterable[Turn]) -> list[int]:
+    return [state.position[0] for state in states]
+
+
+def labels(node: LabelledNode) -> set[int]:
+    return {node.label}.union(*map(labels, node.children))
+
+
+def test_001_02_the_six_operators(tmp_path: Path) -> None:
+    six = ["J1-R1", "J1-R2", "J1-R3", "J2-R1", "J2-R2", "J2-R3"]
+    assert list(map(str, MODEL.operators)) == six
+    shown = through_pipe("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    assert [line.split(":")[0].strip() for line in shown.splitlines() if "applies when" in line] == six
+
+
+def test_001_03_operators_that_apply_with_two_matches_left() -> None:
+    assert list(map(str, MODEL.applicable(ModelState((2,), 2)))) == ["J2-R1", "J2-R2"]
+    assert list(map(str, MODEL.applicable(ModelState((5,), 1)))) == ["J1-R1", "J1-R2", "J1-R3"]
+
+
+def test_001_04_ten_states_can_be_reached_from_five(tmp_path: Path) -> None:
+    expected = {"J1-5", "J2-4", "J2-3", "J2-2", "J1-3", "J1-2", "J1-1", "J2-1", "J1-0", "J2-0"}
+    assert set(map(str, MODEL.reachable)) == expected
+    assert "10 of them can be reached" in through_pipe("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+
+
+@pytest.mark.parametrize("number", [1, 5, 20, 300])
+@pytest.mark.parametrize("first", ["J1", "J2"])
+def test_001_05_the_initial_state_is_a_player_and_a_number(tmp_path: Path, number: int, first: str) -> None:
+    shown = through_pipe("states", "matches", str(number), "--first", first, home=tmp_path, lang=ENGLISH).screen
+    assert f"Initial state: {first}-{number}\n" in shown
+
+
+def test_001_06_the_game_is_over_at_0_and_who_is_to_move_there_has_lost(tmp_path: Path) -> None:
+    assert list(map(str, MODEL.finals)) == ["J1-0", "J2-0"]
+    assert [MODEL.winner(final) for final in MODEL.finals] == [2, 1]
+    shown = through_pipe("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    assert "  J1-0: nobody can move, J2 has won.\n  J2-0: nobody can move, J1 has won.\n" in shown
+
+
+def test_001_07_the_search_tree_of_five() -> None:
+    assert MODEL.tree() == (28, 13)
+    tree = label_tree(MATCHES, (5,), shortcut=False)
+    assert tree.size == 28
+    waiting, ends = [tree], 0
+    while waiting:
+        node = waiting.pop()
+        assert [node.matches - child.matches for child in node.children] == [1, 2, 3][: min(3, node.matches)]
+        ends += not node.children
+        waiting += node.children
+    assert ends == 13
+
+
+def test_001_07_the_tree_can_be_drawn(tmp_path: Path) -> None:
+    run = through_pipe("tree", "matches", "5", "--solver", "minimax", "--format", "sexpr", home=tmp_path)
+    assert run.code == 0
+    assert len(re.findall(r"\(\d J[12]", run.screen)) == 28
+
+
+@pytest.mark.parametrize(("first", "label"), [(1, 2), (2, 0)])
+def test_001_08_the_computer_is_j1_whoever_starts(first: int, label: int) -> None:
+    tree = label_tree(MATCHES, (6,), first)
+    assert (tree.player, tree.label) == (first, label)
+    assert all(child.player == 3 - first for child in tree.children if child.children)
+
+
+def test_001_09_the_tree_is_built_once_and_serves_the_whole_match() -> None:
+    limit = Limit(None)
+    node = label_tree(MATCHES, (13,), limit=limit)
+    built = limit.steps
+    chance = Random(9)
+    while node.children:
+        assert node.label == 2
+        following = node.subtree_with(2) if node.player == 1 else chance.choice(node.children)
+        assert following is not None
+        node = following
+    assert limit.steps == built
+
+
+def test_001_10_a_node_is_a_number_a_player_and_a_conclusion_then_its_subtrees() -> None:
+    assert as_s_expression(label_tree(MATCHES, (4,))) == "((4 J1 0) (0 J1 0) (0 J1 0) (0 J1 0))"
+    assert as_s_expression(label_tree(MATCHES, (3,))) == "(0 J2 2)"
+
+
+def test_001_11_conclusions_are_digits() -> None:
+    digits = re.findall(r"J[12] (\w)\)", as_s_expression(label_tree(MATCHES, (12,))))
+    assert set(digits) == {"0", "2"}
+
+
+def test_001_12_a_complete_search_never_concludes_1() -> None:
+    for heap in range(4, 13):
+        assert labels(label_tree(MATCHES, (heap,))) <= {0, 2}
+    for heap in range(4, 61):
+        assert set(layers_of(heap).layers[0].values()) <= {0, 2}
+
+
+def test_001_12_the_digit_1_appears_where_the_depth_is_limited() -> None:
+    shallow = label_tree(MATCHES, (12,), depth=2)
+    assert shallow.label == 1
+    assert labels(label_tree(MATCHES, (9,), depth=3)) == {0, 1, 2}
+    assert labels(label_tree(MATCHES, (12,), depth=9)) == {0, 2}
+
+
+@pytest.mark.parametrize(("first", "label"), [(1, 0), (2, 2)])
+def test_001_13_twenty_is_lost_for_who_is_to_move(first: int, label: int) -> None:
+    root = LabelledTree(MATCHES).explore((20,), first)
+    assert (root.position, root.player, root.label) == ((20,), first, label)
+
+
+def test_001_14_the_end_of_a_tree_without_the_shortcut() -> None:
+    text = "((2 J2 0) ((1 J1 2) (0 J2 2)) (0 J1 0))"
+    assert as_s_expression(label_tree(MATCHES, (2,), 2, shortcut=False)) == text
+
+
+def test_001_15_the_shortcut_begins_with_three() -> None:
+    for heap in (1, 2, 3):
+        assert label_tree(MATCHES, (heap,)).children == ()
+    assert len(label_tree(MATCHES, (4,)).children) == 3
+
+
+def test_001_16_the_example_of_the_report() -> None:
+    assert conclusion_of(1, [2, 2, 1]) == 2
+    assert conclusion_of(2, [2, 2, 1]) == 1
+
+
+REPORTED = {
+    (2, 2, 2): (2, 2),
+    (2, 2, 1): (2, 1),
+    (2, 2, 0): (2, 0),
+    (2, 1, 1): (2, 1),
+    (2, 1, 0): (2, 0),
+    (2, 0, 0): (2, 0),
+    (1, 1, 1): (1, 1),
+    (1, 1, 0): (1, 0),
+    (1, 0, 0): (1, 0),
+    (0, 0, 0): (0, 0),
+}
+
+
+def test_001_17_the_table_of_conclusions() -> None:
+    for triple in product((0, 1, 2), repeat=3):
+        expected = REPORTED[tuple(sorted(triple, reverse=True))]  # type: ignore[index]
+        assert (conclusion_of(1, triple), conclusion_of(2, triple)) == expected
+
+
+def test_001_18_players_change_hands() -> None:
+    assert (other_player(1), other_player(2)) == (2, 1)
+    for nobody in (0, 3, -1):
+        with pytest.raises(StateError):
+            other_player(nobody)
+        with pytest.raises(StateError):
+            conclusion_of(nobody, [2])
+
+
+def test_001_19_conclusions_come_from_subtrees_and_from_leaves() -> None:
+    subtree, leaf = label_tree(MATCHES, (5,), 2), LabelledNode((0,), 2, 2)
+    assert subtree.children
+    assert conclusion_of(1, [subtree, leaf]) == 2
+    assert conclusion_of(2, [subtree, leaf, 1]) == 0
+    assert conclusion_of(2, [leaf]) == 2
+
+
+@pytest.mark.parametrize(
+    ("heap", "nodes"), [(3, 1), (5, 7), (6, 13), (10, 157), (15, 3313), (20, 69748), (21, 128287), (22, 235957)]
+)
+def test_001_20_the_number_of_nodes(heap: int, nodes: int) -> None:
+    assert tree_size(MATCHES, (heap,)) == nodes
+    if heap <= 20:
+        assert LabelledTree(MATCHES).solve((heap,)).counters.calls == nodes
+
+
+def test_001_20_the_number_of_nodes_follows_its_recurrence() -> None:
+    sizes = [tree_size(MATCHES, (heap,)) for heap in range(1, 61)]
+    assert sizes[:3] == [1, 1, 1]
+    assert all(size == 1 + sum(before) for size, *before in zip(sizes[3:], sizes[2:], sizes[1:], sizes, strict=False))
+    assert round(sizes[-1] / sizes[-2], 4) == 1.8393
+
+
+def test_001_21_fifty_matches_without_millennia(tmp_path: Path) -> None:
+    assert round(3**50 / 2.5e9 / (365.25 * 86400) / 1000) == 9100
+    assert tree_size(MATCHES, (50,)) == 6_067_617_577_561
+    shown = through_pipe("solve", "matches", "50", "--solver", "dfs", "--seconds", "0.1", home=tmp_path, lang=ENGLISH)
+    assert shown.code == 3
+    assert "6,067,617,577,561 nodes" in shown.screen
+    errata = (Path(__file__).parents[2] / "docs" / "errata.md").read_text(encoding="utf-8")
+    [row] = [line for line in errata.splitlines() if line.startswith("| 001-21 ")]
+    assert "9 100 millennia" in row
+    assert "6 067 617 577 561" in row
+
+
+@pytest.mark.parametrize("heap", [50, 10_000])
+def test_001_21_with_a_table_they_are_solved_at_once(heap: int) -> None:
+    begin = time.process_time()
+    solution = MinimaxTable(MATCHES).solve((heap,))
+    assert solution.outcome is (Outcome.WINNING if heap % 4 else Outcome.LOSING)
+    assert solution.counters.operations < 6 * heap
+    assert time.process_time() - begin < 3, "seconds are generous here: tests share their machine"
+
+
+def test_001_22_the_console_takes_5_to_20_and_the_other_doors_more(tmp_path: Path) -> None:
+    run = through_pipe(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "20"])
+    assert numbers_left(run.screen) == [20]
+    assert through_pipe("solve", "matches", "1000", "--solver", "minimax-table", home=tmp_path).code == 1
+
+
+def test_001_23_a_measure_gives_nodes_and_time(tmp_path: Path) -> None:
+    run = through_pipe("solve", "matches", "20", "--solver", "dfs", "--json", home=tmp_path)
+    [solution] = json.loads(run.screen)["solutions"]
+    assert (solution["counters"]["calls"], solution["outcome"]) == (69748, "losing")
+    assert solution["seconds"] > 0
+    shown = through_pipe("solve", "matches", "20", "--solver", "dfs", home=tmp_path, lang=ENGLISH).screen
+    assert re.search(r"calls: 69,748 \(nodes of the tree.*\n  time: [\d.]+ s", shown)
+
+
+def test_001_24_the_tree_is_printed_with_bars_and_comments() -> None:
+    assert as_indented_text(label_tree(MATCHES, (4,))) == (
+        "(4 J1 0)\n|   (0 J1 0) l'ordinateur perd\n|   (0 J1 0) l'ordinateur perd\n|   (0 J1 0) l'ordinateur perd\n"
+    )
+    assert as_indented_text(label_tree(MATCHES, (2,))) == "(0 J2 2) l'ordinateur gagne\n"
+
+
+def test_001_25_how_many_matches_are_left() -> None:
+    tree = label_tree(MATCHES, (6,))
+    assert tree.matches == 6
+    assert tree.children[2].matches == 0
+
+
+def test_001_26_a_subtree_is_found_by_its_conclusion_and_the_first_one_wins() -> None:
+    tree = label_tree(MATCHES, (6,))
+    assert tree.subtree_with(2) is tree.children[1]
+    assert tree.subtree_with(0) is tree.children[0]
+    assert tree.subtree_with(1) is None
+    five = tree.children[0]
+    assert five.subtree_with(2) is five.children[1]
+    assert as_s_expression(five.children[1]) == "(0 J2 2)"
+
+
+def test_001_39_the_printed_tree_of_six() -> None:
+    text = as_indented_text(label_tree(MATCHES, (6,)))
+    assert text == golden("seed_001_tree_6")
+    lines = text.splitlines()
+    assert len(lines) == 13
+    four = lines.index("|   |   (4 J1 0)")
+    assert lines[four + 1 : four + 5].count("|   |   |   (0 J1 0) l'ordinateur perd") == 3
+
+
+def test_001_40_a_state_of_the_walk() -> None:
+    first = next(expansions(MATCHES, (15,)))
+    assert turn_text(first.state) == "(0 15 J1)"
+    assert first.state == (0, (15,), 1)
+
+
+def test_001_41_all_children_belong_to_the_other_player() -> None:
+    walk = list(expansions(MATCHES, (9,)))
+    assert [child.player for child in walk[0].children] == [2, 2, 2]
+    assert all(child.player != state.player for state, children in walk for child in children)
+    assert all(state.player == 1 + state.number % 2 for state, _children in walk)
+
+
+def test_001_42_no_child_takes_more_than_there_is() -> None:
+    for state, children in expansions(MATCHES, (9,)):
+        assert len(children) == min(3, state.position[0])
+        assert heaps(children) == [state.position[0] - taken for taken in range(1, len(children) + 1)]
+
+
+def test_001_43_the_list_from_five_matches() -> None:
+    walk = list(expansions(MATCHES, (5,)))
+    assert len(walk) == 15
+    text = "".join(f"({' '.join(map(turn_text, (state, *children)))})\n" for state, children in walk)
+    assert text == golden("seed_001_expansions_5")
+
+
+def test_001_44_the_walk_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    list(expansions(MATCHES, (6,)))
+    shortest_game(MATCHES, (6,))
+    layers_of(6)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_001_45_equal_states_can_be_merged() -> None:
+    merged = list(expansions(MATCHES, (5,), merge=True))
+    states = {state[1:] for expansion in merged for state in (expansion.state, *expansion.children)}
+    assert (len(list(expansions(MATCHES, (5,)))), len(states)) == (15, 10)
+    assert len(merged) == 8, "the two ends are states without children"
+    assert states == {(state.position, state.player) for state in MODEL.reachable}
+
+
+def test_001_46_a_list_is_found_by_its_first_element() -> None:
+    walk = list(expansions(MATCHES, (5,)))
+    assert assoc_list(Turn(1, (4,), 2), walk) == walk[1]
+    assert assoc_list(Turn(1, (9,), 2), walk) is None
+    with pytest.raises(TypeError, match="listeRecherche n'est pas une liste"):
+        assoc_list(Turn(0, (5,)), "J1")  # type: ignore[arg-type]
+
+
+def test_001_47_every_child_is_printed() -> None:
+    lines = layers_as_indented_text(expansions(MATCHES, (5,))).splitlines()
+    for line, following in pairwise([*lines, ""]):
+        if "(0 " not in line:
+            assert following.count("|") == line.count("|") + 1
+
+
+def test_001_48_a_leaf_is_its_number_and_its_player() -> None:
+    leaves = {
+        line.strip("| ") for line in layers_as_indented_text(expansions(MATCHES, (5,))).splitlines() if "(0" in line
+    }
+    assert leaves == {"(0 J2) l'ordinateur gagne", "(0 J1) l'ordinateur perd"}
+
+
+def test_001_49_the_printed_walk_of_five() -> None:
+    text = layers_as_indented_text(expansions(MATCHES, (5,)))
+    assert text == golden("seed_001_layers_5")
+    assert len(text.splitlines()) == 28
+
+
+@pytest.mark.parametrize(
+    ("heap", "path"), [(4, "(0 4 J1) (1 1 J2) (2 0 J1)"), (5, "(0 5 J1) (1 2 J2) (2 0 J1)"), (1, "(0 1 J1) (1 0 J2)")]
+)
+def test_001_50_the_shortest_game(heap: int, path: str) -> None:
+    assert " ".join(map(turn_text, shortest_game(MATCHES, (heap,)))) == path
+
+
+def test_001_51_three_questions_have_three_answers() -> None:
+    shortest, won = shortest_game(MATCHES, (5,)), shortest_game_won_by(1, MATCHES, (5,))
+    line = minimax_line(MATCHES, (5,))
+    assert heaps(shortest) == [5, 2, 0]
+    assert heaps(won) == [5, 4, 3, 0]
+    assert heaps(line) == [5, 4, 1, 0]
+    assert [states[-1].player for states in (shortest, won, line)] == [1, 2, 2]
+
+
+def test_001_51_a_short_win_may_need_the_opponents_help() -> None:
+    assert heaps(shortest_game_won_by(1, MATCHES, (6,))) == [6, 5, 3, 0]
+    assert ORACLE.outcome((5,)) is Outcome.WINNING, "J2, left with 5, need not help"
+    assert heaps(minimax_line(MATCHES, (6,)))[1] == 4
+
+
+@pytest.mark.parametrize("computer", [1, 2])
+def test_001_52_the_layers_make_a_player_who_never_misses_a_win(computer: int) -> None:
+    chance = Random(52)
+    for heap in range(1, 25):
+        layers = layers_of(heap)
+        if (heap % 4 == 0) == (computer == 1):
+            continue
+        for _match in range(20):
+            state = Turn(0, (heap,))
+            while moves := list(MATCHES.moves(state.position)):
+                state = state.after(chance.choice(layers.best_moves(state) if state.player == computer else moves))
+            assert state.player != computer
+
+
+def test_001_52_the_shortest_game_alone_does_not_make_one() -> None:
+    """Who hurries from 5 leaves 2, which the other takes."""
+    hurried = shortest_game(MATCHES, (5,))[1]
+    assert ORACLE.outcome(hurried.position) is Outcome.WINNING
+
+
+@pytest.mark.parametrize("most", [2, 3, 4, 5])
+def test_001_53_the_rule_is_the_largest_taking_plus_one(most: int) -> None:
+    game = Matches(range(1, most + 1))
+    lost = [heap for heap in range(1, 31) if MinimaxTable(game).solve((heap,)).outcome is Outcome.LOSING]
+    assert lost == list(range(most + 1, 31, most + 1))
+
+
+def test_001_54_nodes_of_both_walks() -> None:
+    depth_first = [LabelledTree(MATCHES).solve((heap,)).counters.calls for heap in range(4, 13)]
+    breadth_first = [len(list(expansions(MATCHES, (heap,)))) for heap in range(4, 13)]
+    assert depth_first == [4, 7, 13, 25, 46, 85, 157, 289, 532]
+    assert breadth_first == [8, 15, 28, 52, 96, 177, 326, 600, 1104]
+
+
+@pytest.mark.parametrize("heap", [1, 2, 3, 4, 5, 6, 7, 19, 20, 21])
+def test_001_55_the_shortest_game_lasts_a_third(heap: int) -> None:
+    assert len(shortest_game(MATCHES, (heap,))) - 1 == -(-heap // 3)
+
+
+@pytest.mark.parametrize("heap", range(4, 13))
+def test_001_56_the_tree_with_the_human_first_is_the_mirror(heap: int) -> None:
+    mirrored = as_s_expression(label_tree(MATCHES, (heap,), 2))
+    pieces = re.split(r"(J[12] \d)", mirrored)
+    mirror = {"J1 0": "J2 2", "J2 2": "J1 0", "J1 2": "J2 0", "J2 0": "J1 2"}
+    assert "".join(mirror.get(piece, piece) for piece in pieces) == as_s_expression(label_tree(MATCHES, (heap,), 1))
+
+
+def test_001_56_up_to_twenty_matches_whoever_starts() -> None:
+    for heap in range(4, 21):
+        both = layers_of(heap, 1).label(Turn(0, (heap,), 1)), layers_of(heap, 2).label(Turn(0, (heap,), 2))
+        assert sum(both) == 2

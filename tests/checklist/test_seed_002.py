@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from allumettes.cli.storage import load, save
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import IllegalMoveError, StateError, UnreadableError
 from allumettes.core.match import Match, Seat
+from allumettes.core.model import Model
 from allumettes.core.notation import parse_move
 from allumettes.core.record import format_record, parse_record
 from allumettes.core.state import State
@@ -20,10 +22,12 @@ from allumettes.games import find
 from allumettes.games.halving import Halving
 from allumettes.players import HUMAN
 from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable, minimax_policy, minimax_value
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from tests.console import ENGLISH, Run, golden, on_terminal, through_pipe
 
+ROOT = Path(__file__).parents[2]
 HALVING = Halving()
 PLAIN = ("play", "halving", "--plain")
 BOTH_WAYS = pytest.mark.parametrize("run", [through_pipe, on_terminal])
@@ -268,3 +272,82 @@ def test_002_19_a_number_that_is_no_start_is_refused(
     assert sentence in run.errors
     assert "Traceback" not in run.errors
     assert run.screen == ""
+
+
+# Minimax as the report writes it.
+
+
+@pytest.mark.parametrize(("number", "exist", "reachable"), [(10, 22, 16), (20, 42, 32)])
+def test_002_08_states_that_exist_and_states_that_can_be_reached(
+    tmp_path: Path, number: int, exist: int, reachable: int
+) -> None:
+    model = Model(HALVING, (number,))
+    assert (model.existing, len(model.reachable)) == (2 * (number + 1), reachable)
+    shown = through_pipe("states", "halving", str(number), home=tmp_path, lang=ENGLISH).screen
+    assert f"{exist} states exist" in shown
+    assert f"{reachable} of them can be reached from J1-{number}." in shown
+
+
+def test_002_09_player_2_minimises_what_player_1_maximises() -> None:
+    for number in range(1, 30):
+        after_1 = [minimax_value(s(number, 1).succ(action)) for action in ("sub", "div")]
+        after_2 = [minimax_value(s(number, 2).succ(action)) for action in ("sub", "div")]
+        assert minimax_value(s(number, 1)) == max(after_1)
+        assert minimax_value(s(number, 2)) == min(after_2)
+        assert minimax_value(s(number, 1)) == -minimax_value(s(number, 2))
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_002_10_the_policy_returns_an_action_that_has_the_value(player: int) -> None:
+    for number in range(1, 40):
+        action = minimax_policy(s(number, player))
+        assert minimax_value(s(number, player).succ(action)) == minimax_value(s(number, player))
+
+
+def test_002_11_of_equal_actions_the_first_is_kept() -> None:
+    assert minimax_policy(s(1, 1)) == minimax_policy(s(1, 2)) == "sub"
+    assert minimax_policy(s(2, 1)) == "sub", "lost whatever is played"
+    assert minimax_policy(s(4, 1)) == "div", "the only winning action"
+    for number in range(1, 40):
+        if minimax_value(s(number).succ("sub")) == minimax_value(s(number).succ("div")):
+            assert minimax_policy(s(number)) == "sub"
+
+
+def test_002_12_the_values_are_the_same_with_a_table() -> None:
+    for number in range(26):
+        outcome = Outcome.WINNING if minimax_value(s(number)) == 1 else Outcome.LOSING
+        assert Minimax(HALVING).solve((number,)).outcome is outcome
+        assert MinimaxTable(HALVING).solve((number,)).outcome is outcome
+        assert minimax_value(s(number)) == value(s(number))
+
+
+@pytest.mark.parametrize(("number", "nodes"), [(5, 27), (10, 119), (20, 779), (50, 19655), (100, 411_315)])
+def test_002_12_nodes_of_the_whole_tree(tmp_path: Path, number: int, nodes: int) -> None:
+    assert Model(HALVING, (number,)).tree()[0] == nodes
+    run = through_pipe("solve", "halving", str(number), "--solver", "minimax", "--json", home=tmp_path)
+    [solution] = json.loads(run.screen)["solutions"]
+    assert (solution["counters"]["calls"], solution["stopped"]) == (nodes, None)
+
+
+def test_002_16_one_command_starts_the_game() -> None:
+    for readme in ("README.md", "README.fr.md"):
+        text = (ROOT / readme).read_text(encoding="utf-8")
+        assert "make play" in text
+        assert "allumettes play " in text
+
+
+def test_002_17_the_repository_of_the_report_is_cited() -> None:
+    assert "ErkinTunc/ARP-Recherche-Non-Inform" in (ROOT / "docs" / "errata.md").read_text(encoding="utf-8")
+
+
+def test_002_18_the_classes_of_the_assignment_have_their_counterparts() -> None:
+    """Game: start, end, own policy, minimax policy, play. State: goal, utility, actions, successor, display."""
+    state = State(HALVING, (5,))
+    assert (str(state), state.is_goal, state.actions) == ("(5, 1)", False, ["sub", "div"])
+    match, states = Match(HALVING, (5,)), [state]
+    while not match.is_over:
+        action = minimax_policy(states[-1]) if match.player == 0 else "sub"
+        match.play(parse_move(HALVING, match.position, action))
+        states.append(states[-1].succ(action))
+    assert states[-1].is_goal
+    assert states[-1].utility(1) == (1 if match.winner == 0 else -1) == minimax_value(state)
