@@ -15,6 +15,10 @@ PYTHON ?= $(shell for candidate in python3 python3.11 python3.12 python3.13 pyth
 # Compiled bytecode makes every start three times faster, even where writing it later is forbidden.
 export UV_COMPILE_BYTECODE := 1
 UV := $(BIN)/uv
+# Behind a proxy that signs for others, people tell pip which certificates to trust: uv is told the same.
+ifdef PIP_CERT
+export SSL_CERT_FILE ?= $(PIP_CERT)
+endif
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \

@@ -511,11 +511,9 @@ def test_001_21_fifty_matches_without_millennia(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("heap", [50, 10_000])
 def test_001_21_with_a_table_they_are_solved_at_once(heap: int) -> None:
-    begin = time.process_time()
     solution = MinimaxTable(MATCHES).solve((heap,))
     assert solution.outcome is (Outcome.WINNING if heap % 4 else Outcome.LOSING)
     assert solution.counters.operations < 6 * heap
-    assert time.process_time() - begin < 3, "seconds are generous here: tests share their machine"
 
 
 def test_001_22_the_console_takes_5_to_20_and_the_other_doors_more(tmp_path: Path) -> None:

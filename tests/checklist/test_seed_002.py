@@ -324,7 +324,9 @@ def test_002_12_the_values_are_the_same_with_a_table() -> None:
 @pytest.mark.parametrize(("number", "nodes"), [(5, 27), (10, 119), (20, 779), (50, 19655), (100, 411_315)])
 def test_002_12_nodes_of_the_whole_tree(tmp_path: Path, number: int, nodes: int) -> None:
     assert Model(HALVING, (number,)).tree()[0] == nodes
-    run = through_pipe("solve", "halving", str(number), "--solver", "minimax", "--json", home=tmp_path)
+    run = through_pipe(
+        "solve", "halving", str(number), "--solver", "minimax", "--seconds", "60", "--json", home=tmp_path
+    )
     [solution] = json.loads(run.screen)["solutions"]
     assert (solution["counters"]["calls"], solution["stopped"]) == (nodes, None)
 

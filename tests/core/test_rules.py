@@ -123,6 +123,12 @@ def test_a_bad_variant_is_unreadable(text: str) -> None:
         games.find(text)
 
 
+def test_games_have_french_names_too() -> None:
+    assert games.find("allumettes") == Matches()
+    assert games.find("Moitié") == Halving()
+    assert games.find("allumettes:1-4") == Matches([1, 2, 3, 4])
+
+
 def test_an_empty_set_of_takings_is_refused() -> None:
     with pytest.raises(UnreadableError):
         Matches([])

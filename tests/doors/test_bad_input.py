@@ -16,17 +16,19 @@ from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pi
     ("arguments", "words"),
     [
         (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches, nim or code."),
-        (("play", "grundy", "abc"), "“abc” is no position."),
-        (("play", "grundy", ""), "“” is no position."),
+        (("play", "grundy", "abc"), "“abc” is not a position."),
+        (("play", "grundy", ""), "“” is not a position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),
         (("play", "grundy", "9" * 5000), "above 1,000,000"),
-        (("play", "matches:9-1", "5"), "is no variant of a game"),
+        (("play", "matches:9-1", "5"), "is not a variant of a game"),
         (("play", "grundy", "--level", "divine"), "is not one of"),
         (("play", "grundy", "--first", "me"), "is not one of"),
         (("play", "grundy", "--threshold", "-1"), "is not in the range"),
         (("play", "grundy", "--seed", "x"), "is not a valid"),
         (("play", "grundy", "5", "6"), "Got unexpected extra argument"),
         (("play", "grundy", "--plain", "--trace", "nowhere/trace.txt"), "The trace cannot be written"),
+        (("play", "grundy", "--trace", "trace.txt"), "--trace belongs to the classroom mode"),
+        (("play", "grundy", "--demo", "--versus", "human"), "exclude each other"),
         (("play",), "Missing argument"),
         (("analyse", "grundy"), "Missing argument"),
         (("analyse", "grundy", "3", "--seconds", "0"), "is not in the range"),
@@ -55,6 +57,16 @@ def test_the_classroom_mode_survives_an_input_that_ends(tmp_path: Path, game: st
     assert run.errors == "L’entrée s’est terminée avant la partie.\n"
 
 
+def test_a_game_that_takes_and_splits_can_be_played_in_the_classroom_mode(tmp_path: Path) -> None:
+    run = through_pipe(
+        *("play", "0.77", "5", "--plain", "--versus", "human", "--name", "A", "--name", "B"),
+        home=tmp_path,
+        answers=["5>2+2", "0", "2>0", "1", "2>1", "1", "1>0"],
+    )
+    assert "Coup (5>1+3, 5>4) : 5>2+2\n0 : | |\n1 : | |\n" in run.screen
+    assert run.screen.endswith("B a gagné.\n")
+
+
 def test_ctrl_c_in_the_classroom_mode(tmp_path: Path) -> None:
     run = on_terminal("play", "grundy", "--plain", home=tmp_path, answers=["7", b"\x03"])
     assert run.code == 130
@@ -72,7 +84,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0
-    assert b"is no move" in done.stdout
+    assert b"is not a move" in done.stdout
     assert done.stderr == b""
 
 

@@ -57,12 +57,10 @@ def test_a_whole_game_lost_its_review_and_the_replay_from_the_mistake(tmp_path: 
     text = " ".join(run.screen.split())
     if lang == "fr":
         assert "Ordi a gagné." in text
-        assert "Première erreur de Ada : coup 1, 11>5+6. Pour gagner : 11>1+10 ou 11>4+7." in text.replace(
-            "\u00a0", " "
-        )
+        assert "Ada, première erreur : coup 1, 11>5+6. Pour gagner : 11>1+10 ou 11>4+7." in text.replace("\u00a0", " ")
     else:
         assert "Computer has won." in text
-        assert "First mistake of Ada: move 1, 11>5+6. 11>1+10 or 11>4+7 would have won." in text
+        assert "Ada, first mistake: move 1, 11>5+6. 11>1+10 or 11>4+7 would have won." in text
     assert "✗✓·✓·✓" in text
     again = run.screen.rpartition("11>5+6")[2]
     assert "┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃  11" in again, "the board of the mistake is there again"
@@ -93,7 +91,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
     )
     assert "6>3+3 is refused: the two heaps must be of different sizes." in run.screen
     assert "Each of the two heaps must keep at least one match; row 0 has 6 matches." in run.screen
-    assert "“x” is no move." in run.screen
+    assert "“x” is not a move." in run.screen
     assert "the only row is 0" in run.screen
     assert run.screen.count("┃ ┃ ┃ ┃ ┃ ┃  6") == 1, "the board is not drawn again for a refusal"
     assert "┃ ┃ ┃ ┃  4" in run.screen
@@ -109,7 +107,48 @@ def test_undo_and_redo_go_by_rounds_against_the_computer(tmp_path: Path) -> None
     assert run.screen.count("There is no move to take back or to play again here.") == 2
     boards = re.findall(r"^  \d+ .*┃  (\d+)$", run.screen, re.MULTILINE)
     assert boards.count("11") == 2, "the first board came back once"
-    assert "(0 more moves that way)" in run.screen
+    assert "more move" not in run.screen, "nothing is said of moves that are not there"
+
+
+def test_how_many_moves_are_left_to_undo_and_to_redo(tmp_path: Path) -> None:
+    run = through_pipe(
+        *("play", "matches", "15", "--versus", "human"),
+        home=tmp_path,
+        answers=["1", "1", "1", "undo", "undo", "redo", "quit"],
+        lang=ENGLISH,
+    )
+    assert "(2 moves before that one)" in run.screen
+    assert "(1 move before that one)" in run.screen
+    assert "(1 more move to play again)" in run.screen
+
+
+def test_why_is_answered_after_the_game_and_other_words_ask_again(tmp_path: Path) -> None:
+    run = through_pipe(
+        *("play", "grundy", "11", "--seed", "1"), home=tmp_path, answers=[*LOST_GAME, "hm", "w", ""], lang=ENGLISH
+    )
+    assert run.code == 0
+    assert run.screen.count("Why (w), again from move 1 (r), a new match (n), or Enter to leave:") == 3
+    assert "11>4+7  ⇒  4,7  (0 xor 0 = 0)" in run.screen
+
+
+def test_saving_never_replaces_a_file_that_is_no_match(tmp_path: Path) -> None:
+    (tmp_path / "keep.txt").write_text("important")
+    run = through_pipe(
+        *("play", "grundy", "11"),
+        home=tmp_path,
+        answers=["save keep.txt", "save a.match", "save a.match", "quit"],
+        lang=ENGLISH,
+    )
+    assert "keep.txt is there already and is no match: choose another name." in run.screen
+    assert (tmp_path / "keep.txt").read_text() == "important"
+    assert run.screen.count("Saved in a.match.") == 2
+
+
+def test_a_variant_says_its_own_rule(tmp_path: Path) -> None:
+    run = through_pipe("play", "matches:1,3,4", home=tmp_path, answers=["help", "quit"], lang=ENGLISH)
+    assert "The matches game (matches:1,3,4, last move wins)" in run.screen
+    assert "Take one of the numbers of matches that the name of the variant lists." in run.screen
+    assert "Shorter: a number, how many matches you take." in run.screen
 
 
 def test_the_computer_starting_cannot_be_undone(tmp_path: Path) -> None:

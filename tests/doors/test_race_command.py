@@ -238,7 +238,7 @@ def test_a_disagreement_in_words() -> None:
 def test_growth_in_words() -> None:
     rate = Rate(2.0, 1.5, 2.5, 1.1)
     assert growth_words(Growth(Law.EXPONENTIAL, None, 20, rate, rate)) == (
-        "exponential, × 2.00 for one match more (95 %: 1.50 to 2.50); test missed by × 1.10"
+        "exponential, × 2.00 for one match more (95 %: 1.50 to 2.50); usual error on the test: × 1.10"
     )
     assert growth_words(Growth(Law.POLYNOMIAL, None, 20, rate, rate)).startswith("a power of n, n^2.00 (95 %: 1.50")
     for reason in Reason:

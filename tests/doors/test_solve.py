@@ -78,7 +78,7 @@ def test_without_a_name_all_that_fit_are_compared(tmp_path: Path) -> None:
         (("grundy", "9", "--solver", "v4", "--misere"), "v4: does not apply when the last move loses"),
         (("grundy", "9", "--solver", "v9"), "no algorithm called “v9”"),
         (("chess", "9"), "no game called “chess”"),
-        (("grundy", "x"), "“x” is no position"),
+        (("grundy", "x"), "“x” is not a position"),
         (("grundy", "9", "--seconds", "0"), "--seconds"),
         (("grundy", "9", "--operations", "0"), "--operations"),
     ],

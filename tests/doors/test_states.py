@@ -73,7 +73,7 @@ def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], words: str) ->
     [
         (("matches", "1001"), "heaps of up to 1,000 matches: 1001 is too large"),
         (("matches", "-3"), "-3"),
-        (("matches", "x"), "“x” is no position"),
+        (("matches", "x"), "“x” is not a position"),
         (("chess", "3"), "no game called “chess”"),
         (("matches", "3", "--first", "J3"), "J3"),
         (("matches",), "POSITION"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -107,7 +108,8 @@ def test_svg_has_role_title_and_description(tmp_path: Path, results: list[Measur
 
 
 def test_times_have_units(tmp_path: Path, results: list[Measure]) -> None:
-    save(draw(results, "seconds", "log", WORDS), tmp_path / "drawing.svg")
+    timed = [replace(row, seconds=10.0 ** (row.n - 8)) for row in results]
+    save(draw(timed, "seconds", "log", WORDS), tmp_path / "drawing.svg")
     text = (tmp_path / "drawing.svg").read_text(encoding="utf-8")
     assert "100 µs" in text
     assert "1 ms" in text

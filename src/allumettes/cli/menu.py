@@ -52,8 +52,8 @@ def _left_match(screen: Screen) -> Match | None:
         return None
     answer = _ask(
         screen,
-        _("A match of {game} was left at {position}. Go on with it? (y/n) [n] ").format(
-            game=match.game.spec, position=format_position(match.position)
+        _("A match of {game} was left at {position}. Go on with it? (y/n, Enter: n) ").format(
+            game=_(match.game.title), position=format_position(match.position)
         ),
     )
     return match if answer[:1].lower() in ("y", "o") else None
@@ -64,7 +64,7 @@ def _choose_game(screen: Screen) -> Settings:
     for number, game in enumerate(found, 1):
         screen.say(f"  {number}  {_(game.title)} ({format_position(game.default_start)})")
     while True:
-        answer = _ask(screen, _("Game? A number or a name, and a start if you like (1 13): [1] "))
+        answer = _ask(screen, _("Game? A number or a name, then a start if you like, as in 1 13 (Enter: 1) "))
         words = answer.split(maxsplit=1) or ["1"]
         try:
             name = found[int(words[0]) - 1].name if words[0] in map(str, range(1, len(found) + 1)) else words[0]
@@ -81,7 +81,7 @@ def _choose_opponent(screen: Screen, settings: Settings) -> None:
     for number, (_versus, _level, words) in enumerate(OPPONENTS, 1):
         screen.say(f"  {number}  {_(words)}")
     while True:
-        answer = _ask(screen, _("Against whom? Add 2 to let the other one start (1 2): [1] ")) or "1"
+        answer = _ask(screen, _("Against whom? A number; 1 2 lets the computer start (Enter: 1) ")) or "1"
         choice, *rest = answer.split()
         if choice in map(str, range(1, len(OPPONENTS) + 1)) and rest in ([], ["1"], ["2"]):
             settings.versus, level, _words = OPPONENTS[int(choice) - 1]

@@ -89,10 +89,12 @@ def growth_words(growth: Growth) -> str:
     match growth.law, growth.reason:
         case Law.EXPONENTIAL, _reason:
             rate = growth.base
-            words = _("exponential, × {value} for one match more (95 %: {low} to {high}); test missed by × {error}")
+            words = _(
+                "exponential, × {value} for one match more (95 %: {low} to {high}); usual error on the test: × {error}"
+            )
         case Law.POLYNOMIAL, _reason:
             rate = growth.exponent
-            words = _("a power of n, n^{value} (95 %: {low} to {high}); test missed by × {error}")
+            words = _("a power of n, n^{value} (95 %: {low} to {high}); usual error on the test: × {error}")
         case _law, Reason.TOO_FEW:
             return _("no claim, too few points ({points}, {needed} are needed)").format(
                 points=growth.points, needed=FEWEST

@@ -32,6 +32,17 @@ def default_path(match: Match) -> Path:
     return Path(f"{moment}_{match.game.spec.replace(':', '-').replace(',', '-')}_{start}{SUFFIX}")
 
 
+def is_other_file(path: Path) -> bool:
+    """Whether something is there that is no match, and so must not be replaced."""
+    if not path.exists():
+        return False
+    try:
+        load(path)
+    except (OSError, AllumettesError):
+        return True
+    return False
+
+
 def save(match: Match, path: Path) -> None:
     with written_whole(path) as draft:
         draft.write_text(format_record(match), encoding="utf-8")

@@ -24,6 +24,8 @@ class HeapGame(ABC):
 
     name: ClassVar[str]
     """The word on the command line."""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    """Other words for it, in the languages of the people who type them."""
     title: ClassVar[str]
     summary: ClassVar[str]
     """One sentence of rules. Like the title it is English here and translated on screen."""

@@ -36,7 +36,8 @@ def find(spec: str) -> HeapGame:
     text = spec.strip()
     name, colon, parameter = text.partition(":")
     games = registered()
-    if game := games.get(name.lower()):
+    by_alias = {alias: game for game in games.values() for alias in game.aliases}
+    if game := games.get(name.lower()) or by_alias.get(name.lower()):
         return game.with_parameter(parameter) if colon else game()
     if numbers := SUBTRACTION_SET.fullmatch(text):
         return games[SUBTRACTION].with_parameter(numbers[1])

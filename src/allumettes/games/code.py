@@ -29,6 +29,9 @@ TITLES = {
 }
 
 
+KAYLES_RULE = N_("Take one or two matches from a heap, and split what is left in two if you like.")
+
+
 class CodeGame(TakeAndBreakGame):
     name = "code"
     title = N_("Kayles and all rule codes")
@@ -43,6 +46,8 @@ class CodeGame(TakeAndBreakGame):
         self.code = code
         # The class speaks for all codes; each code has its own title, and a start that it can play.
         vars(self).update(title=TITLES.get(str(code), str(code)), default_start=self._usual_start())
+        if code == KAYLES:
+            vars(self).update(summary=KAYLES_RULE)
 
     @classmethod
     def with_parameter(cls, text: str) -> CodeGame:

@@ -9,6 +9,7 @@ from allumettes.core.text import N_
 
 class Halving(HeapGame):
     name = "halving"
+    aliases = ("moitié", "moitie")
     title = N_("The halving game")
     summary = N_("Take one match (sub) or leave half of the heap, rounded down (div). Whoever makes 0 wins.")
     default_start = (10,)

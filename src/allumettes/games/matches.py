@@ -14,11 +14,15 @@ from allumettes.core.text import N_
 
 LARGEST_SET = 1000
 
+STANDARD = N_("Take 1, 2 or 3 matches.")
+VARIANT = N_("Take one of the numbers of matches that the name of the variant lists.")
+
 
 class Matches(TakeAndBreakGame):
     name = "matches"
+    aliases = ("allumettes",)
     title = N_("The matches game")
-    summary = N_("Take 1, 2 or 3 matches; variants: matches:1-4 (1 to 4), matches:1,3,4 (a set of your own).")
+    summary = N_("Take 1, 2 or 3 matches. Variants name other numbers: matches:1-4, matches:1,3,4.")
     default_start = (15,)
     like_nim = True
     # Taking one match in a lost position makes the game last: the opponent has more occasions to go wrong.
@@ -26,6 +30,9 @@ class Matches(TakeAndBreakGame):
 
     def __init__(self, allowed: Iterable[int] = (1, 2, 3)) -> None:
         self.allowed = tuple(sorted(set(allowed)))
+        # The class speaks for all variants; each of them has its own rule.
+        own = STANDARD if self.allowed == (1, 2, 3) else VARIANT
+        vars(self).update(summary=own)
         if not self.allowed or self.allowed[0] < 1:
             raise UnreadableError(Unreadable.PARAMETER, f"{self.name}:{','.join(map(str, self.allowed))}")
 

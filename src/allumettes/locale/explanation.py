@@ -12,6 +12,7 @@ from allumettes.solvers.analysis import Analysis, HeapProof
 from allumettes.solvers.oracle import Method
 
 FEW_MOVES = 20
+FEW_WITNESSES = 16
 
 
 def title(analysis: Analysis) -> str:
@@ -70,8 +71,9 @@ def _values(analysis: Analysis) -> Iterator[str]:
 
 
 def _heap(heap: HeapProof) -> Iterator[str]:
-    ellipsis = ", …" if not heap.complete and heap.value > len(heap.options) else ""
-    listed = ", ".join(f"{'+'.join(map(str, option.option))} ({option.value})" for option in heap.options) + ellipsis
+    shown = heap.options if heap.complete else heap.options[:FEW_WITNESSES]
+    ellipsis = ", …" if not heap.complete and heap.value > len(shown) else ""
+    listed = ", ".join(f"{'+'.join(map(str, option.option))} ({option.value})" for option in shown) + ellipsis
     if heap.complete:
         values = ", ".join(map(str, sorted({option.value for option in heap.options})))
         words = _("heap of {heap}: options {listed}; mex {{{values}}} = {value}")
@@ -109,12 +111,12 @@ def _sum(analysis: Analysis) -> Iterator[str]:
 def _misere_rule(analysis: Analysis) -> str:
     if analysis.outcome is Outcome.LOSING:
         return _(
-            "Last move loses, and these heaps behave like heaps of Nim: "
-            "such a position is losing when the sum is 0, or 1 if every heap is like a Nim heap of 0 or 1. It is."
+            "The last move loses, and these heaps behave like heaps of Nim. Such a position is losing when the sum is "
+            "0 and some heap is like a Nim heap of 2 or more, or when the sum is 1 and none is. This one is."
         )
     return _(
-        "Last move loses, and these heaps behave like heaps of Nim: "
-        "such a position is losing when the sum is 0, or 1 if every heap is like a Nim heap of 0 or 1. It is not."
+        "The last move loses, and these heaps behave like heaps of Nim. Such a position is losing when the sum is 0 "
+        "and some heap is like a Nim heap of 2 or more, or when the sum is 1 and none is. This one is not."
     )
 
 
@@ -161,7 +163,7 @@ def hint(analysis: Analysis, rung: int) -> Iterator[str]:
         yield _("There is a win here. (hint again: on which row)")
     elif rung == 2:
         yield _("Look at row {row}, with {heap} matches. (hint again: the move)").format(
-            row=best.row, heap=analysis.position[best.row]
+            row=best.row, heap=number(analysis.position[best.row])
         )
     else:
         yield _("{move} wins: it {words}. (hint again: the proof)").format(

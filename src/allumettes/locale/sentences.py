@@ -50,8 +50,9 @@ def move_words(position: Position, move: Move) -> str:
     """What a move does, as one would say it at the table."""
     heap = position[move.row]
     taken = heap - sum(move.option)
-    parts = " + ".join(map(str, move.option))
-    values = {"taken": matches(taken), "row": move.row, "heap": heap, "parts": parts, "left": move.option[0]}
+    parts = " + ".join(map(number, move.option))
+    left = number(move.option[0])
+    values = {"taken": matches(taken), "row": move.row, "heap": number(heap), "parts": parts, "left": left}
     if len(move.option) == 1:
         return _("takes {taken} from row {row} ({heap} → {left})").format(**values)
     if taken == 0:
@@ -105,17 +106,17 @@ def _unreadable(error: UnreadableError) -> str:
     text, line = error.text, error.line
     match error.kind:
         case Unreadable.POSITION:
-            words = _("“{text}” is no position. Write the heaps with commas: 11 or 3,5,13.")
+            words = _("“{text}” is not a position. Write the heaps with commas: 11 or 3,5,13.")
         case Unreadable.HEAP_TOO_LARGE:
             words = _("“{text}” holds a number above {largest}, the largest heap here.")
         case Unreadable.MOVE:
-            words = _("“{text}” is no move. Type help to see how moves are written.")
+            words = _("“{text}” is not a move. Type help to see how moves are written.")
         case Unreadable.ROW_NEEDED:
             words = _("Several rows can be played: type the row first, then the number, as in “0 {text}”.")
         case Unreadable.AMBIGUOUS_MOVE:
             words = _("“{text}” can mean taking or splitting: write the move out, as in 7>3+4.")
         case Unreadable.PARAMETER:
-            words = _("“{text}” is no variant of a game. Examples: matches:1-4, matches:1,3,4.")
+            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4.")
         case Unreadable.RECORD:
             words = _("This is not a match record: it must begin with “allumettes match 1”.")
         case Unreadable.RECORD_VERSION:
@@ -142,6 +143,7 @@ def _illegal(error: IllegalMoveError) -> str:
         move=format_move(error.position, error.move) if on_board else "",
         row=row,
         last=len(error.position) - 1,
+        board=format_position(error.position),
         heap=matches(heap),
         amounts=_amounts(error.game, heap),
     )
@@ -149,7 +151,7 @@ def _illegal(error: IllegalMoveError) -> str:
 
 def _refusal_words(reason: Refusal) -> str:
     words: dict[Refusal, Callable[[], str]] = {
-        Refusal.NO_SUCH_HEAP: lambda: _("There is no such heap: the rows go from 0 to {last}."),
+        Refusal.NO_SUCH_HEAP: lambda: _("There is no such heap: the board is {board}, on rows 0 to {last}."),
         Refusal.STUCK_HEAP: lambda: _("Nothing can be played on row {row}: it has {heap}."),
         Refusal.NOTHING_TAKEN: lambda: _("A move must change something: take at least one match."),
         Refusal.TOO_MANY: lambda: _("Row {row} has only {heap}."),

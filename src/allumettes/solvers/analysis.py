@@ -19,8 +19,8 @@ T = TypeVar("T")
 FEW_OPTIONS = 12
 """A heap with so many options has them all listed; a larger one is proved by one witness for each value."""
 
-FEW_WITNESSES = 16
-"""How many of those witnesses are kept; the largest values have more than anyone reads."""
+FEW_WITNESSES = 1000
+"""How many of those witnesses are kept: all of them, but for heaps of Nim that nobody would read to the end."""
 
 FEW_ANSWERS = 40
 """How many moves out of a lost position are listed with their refutation."""
@@ -89,7 +89,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
         try:
             outcome = oracle.outcome(position)
         except UndecidedError as stopped:
-            return Analysis(oracle.game, oracle.convention, position, undecided=stopped)
+            return Analysis(oracle.game, oracle.convention, position, winning_moves_complete=False, undecided=stopped)
         method = oracle.method(position)
         values = _values(oracle, position, method)
         winning, winning_complete = _as_many_as_proved(

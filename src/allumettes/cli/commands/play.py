@@ -59,7 +59,10 @@ def build() -> click.Command:
     @click.option(
         "--strict/--no-strict",
         default=None,
-        help=_("Classroom mode: keep, or mend, the documents' own slips. See docs/errata.md."),
+        help=_(
+            "Classroom mode: keep, or mend, the documents' own slips (docs/errata.md). "
+            "If you do not say, the matches game keeps them and the others mend them."
+        ),
     )
     @click.option("--auto-row", is_flag=True, help=_("Classroom mode: do not ask the row when only one can be played."))
     @click.option(
@@ -74,6 +77,12 @@ def build() -> click.Command:
         help=_("Classroom mode: also write the whole dialogue to this file."),
     )
     def play(game: HeapGame, start: Position | None, **wishes: Any) -> int:
+        for option in ("trace", "strict", "auto_row", "pause"):
+            if wishes[option] and not wishes["plain"]:
+                name = option.replace("_", "-")
+                raise click.UsageError(_("--{option} belongs to the classroom mode: add --plain.").format(option=name))
+        if wishes["demo"] and wishes["versus"]:
+            raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
         if start is not None:
             game.check_start(start)
         settings = Settings(

@@ -137,6 +137,7 @@ def build() -> click.Command:
             click.echo(drawn, nl=False)
         else:
             write(output, drawn)
+            click.echo(_("Written: {path}").format(path=output))
         if tree.hidden and form in ("sexpr", "json"):
             click.echo(note(tree, len(tree.nodes)), err=True)
         return 0

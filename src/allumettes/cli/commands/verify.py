@@ -103,7 +103,9 @@ def check_facts(long: bool, seconds: float | None) -> int:
             unchecked,
         )
         click.echo(words.format(count=number(unchecked)))
-    return DOES_NOT_HOLD if failing else 0
+    if failing:
+        return DOES_NOT_HOLD
+    return UNDECIDED if seconds is not None and unchecked else 0
 
 
 def fact_words(fact: Fact) -> str:

@@ -26,7 +26,7 @@ def draw_board(screen: Screen, game: HeapGame, position: Position) -> None:
         stuck = not game.can_move(heap)
         sticks = _sticks(screen, heap, gap, room)
         if tall and heap:
-            heads = gap.join(screen.sign("●", "o") * min(heap, len(sticks)))
+            heads = gap.join(screen.sign("●", "o") * sticks.count(screen.sign("┃", "|")))
             screen.say(Text(" " * len(label)).append(heads, STUCK if stuck else HEAD))
         line = Text(label, style="bold").append(sticks, STUCK if stuck else STICK)
         screen.say(line.append(f"  {number(heap)}", "not bold" if not stuck else STUCK))

@@ -41,7 +41,7 @@ def show_review(screen: Screen, match: Match, oracle: Oracle) -> int | None:
 
 def _no_mistake(name: str, marked: list[MarkedTurn]) -> str:
     if any(turn.mark is Mark.UNKNOWN for turn in marked):
-        return _("Some positions were too large to be proved: no mistake of {name} is known.").format(name=name)
+        return _("Some positions were too large to be proved: no mistake is known for {name}.").format(name=name)
     return _("{name} made no mistake: the position was lost from the start.").format(name=name)
 
 
@@ -72,7 +72,7 @@ def _show_mistake(screen: Screen, name: str, mistake: MarkedTurn) -> None:
     before = mistake.turn.before
     best = [format_move(before, move) for move in mistake.best[:FEW_MOVES]]
     screen.say(
-        _("First mistake of {name}: move {number}, {move}. {best} would have won.").format(
+        _("{name}, first mistake: move {number}, {move}. {best} would have won.").format(
             name=name,
             number=mistake.number + 1,
             move=format_move(before, mistake.turn.move),

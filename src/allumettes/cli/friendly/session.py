@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,12 +15,14 @@ from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, in_rules_words, read_word
-from allumettes.cli.storage import autosave, autosave_path, default_path, load, save, set_aside
+from allumettes.cli.storage import autosave, autosave_path, default_path, is_other_file, load, save, set_aside
 from allumettes.core.errors import AllumettesError, NothingToUndoError
 from allumettes.core.match import Match
+from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
+from allumettes.core.position import Position
 from allumettes.locale import _, explanation, ngettext
-from allumettes.locale.sentences import convention_words, move_words, sentence
+from allumettes.locale.sentences import convention_words, either, move_words, sentence
 from allumettes.players import HUMAN
 from allumettes.players.table import Table
 from allumettes.solvers.analysis import analyse
@@ -73,8 +78,11 @@ class Session:
 
     def _introduce(self) -> None:
         game = self.match.game
+        variant = (game.spec,) if ":" in game.spec else ()
         self.screen.say(
-            Text(_(game.title), style="bold").append(f" ({convention_words(self.match.convention)})", "not bold")
+            Text(_(game.title), style="bold").append(
+                f" ({', '.join((*variant, convention_words(self.match.convention)))})", "not bold"
+            )
         )
         self.screen.say(_(game.summary), style="dim")
         self.screen.say(
@@ -135,8 +143,7 @@ class Session:
                 self.rung += 1
                 self._explain(explanation.hint(analyse(self.table.oracle, self.match.position), self.rung))
             case Word.WHY:
-                analysis = analyse(self.table.oracle, self.match.position)
-                self._explain([explanation.verdict(analysis), *explanation.proof(analysis)])
+                self._explain_position(self.match.position)
             case Word.MOVES:
                 self._list_moves()
             case Word.SAVE:
@@ -150,20 +157,35 @@ class Session:
     def _help(self) -> None:
         screen = self.screen
         match = self.match
-        example = next(match.game.moves(match.position))
-        screen.say(
-            _("A move is written as what becomes of a heap: {example}. Shorter: [row] and a number.").format(
-                example=format_move(match.position, example)
-            )
+        options = [move.option for move in match.game.moves(match.position)]
+        examples = dict.fromkeys(
+            format_move(match.position, move)
+            for move in (next(match.game.moves(match.position)), self._split_example())
         )
-        if names := match.game.named_options(match.position[example.row]):
+        screen.say(_("A move is written as what becomes of a heap: {examples}.").format(examples=either(examples)))
+        if all(len(option) > 1 for option in options):
+            screen.say(_("Shorter: a number, the size of the first of the two heaps."))
+        else:
+            screen.say(_("Shorter: a number, how many matches you take."))
+        if len(match.game.playable_rows(match.position)) > 1:
+            screen.say(_("With several rows to choose from, the row comes first: 1 2 plays 2 on row 1."))
+        if names := {name: None for heap in match.position for name in match.game.named_options(heap)}:
             screen.say(_("Actions by name: {names}.").format(names=", ".join(names)))
         for word in Word:
             screen.say(f"  {word.shown:<12}{_(word.purpose)}")
 
+    def _split_example(self) -> Move:
+        """A move that splits, where there is one: how it is written is what people ask for."""
+        moves = list(self.match.game.moves(self.match.position))
+        return next((move for move in moves if len(move.option) > 1), moves[0])
+
     def _explain(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.screen.say(line)
+
+    def _explain_position(self, position: Position) -> None:
+        analysis = analyse(self.table.oracle, position)
+        self._explain([explanation.title(analysis), explanation.verdict(analysis), *explanation.proof(analysis)])
 
     def _list_moves(self) -> None:
         position = self.match.position
@@ -173,6 +195,11 @@ class Session:
 
     def _save(self, name: str) -> None:
         path = Path(name).expanduser() if name else default_path(self.match)
+        if is_other_file(path):
+            self.screen.say(
+                _("{path} is there already and is no match: choose another name.").format(path=path), style="yellow"
+            )
+            return
         try:
             save(self.match, path)
         except OSError as error:
@@ -213,10 +240,12 @@ class Session:
                 return False
         self.rung = 0
         left = match.undoable if word is Word.UNDO else match.redoable
-        self.screen.say(
-            ngettext("({count} more move that way)", "({count} more moves that way)", left).format(count=left),
-            style="dim",
-        )
+        if left and word is Word.UNDO:
+            words = ngettext("({count} move before that one)", "({count} moves before that one)", left)
+            self.screen.say(words.format(count=left), style="dim")
+        elif left:
+            words = ngettext("({count} more move to play again)", "({count} more moves to play again)", left)
+            self.screen.say(words.format(count=left), style="dim")
         return True
 
     # The end.
@@ -225,24 +254,28 @@ class Session:
         match, screen = self.match, self.screen
         assert match.winner is not None
         screen.say()
-        screen.say(_("{name} has won.").format(name=match.seats[match.winner].name), style="bold green")
+        winner = match.seats[match.winner]
+        screen.say(
+            _("{name} has won.").format(name=winner.name), style="bold green" if winner.kind == HUMAN else "bold"
+        )
 
     def _play_again(self) -> bool:
         """Review, then the offer to go on: from the first mistake, or with a new match."""
         again = show_review(self.screen, self.match, self.table.oracle)
         if all(seat.kind != HUMAN for seat in self.match.seats):
             return False
-        if again is not None:
-            question = _("Again from move {number} (r), a new match (n), or Enter to leave: ").format(number=again + 1)
-        else:
+        if again is None:
             question = _("A new match (n), or Enter to leave: ")
-        answer = self.screen.ask(question).lower()
-        if answer == "r" and again is not None:
-            self._open(self.match.from_turn(again))
-            return True
-        if answer == "n":
-            self._open(self.match.from_turn(0))
-            return True
+        else:
+            question = _("Why (w), again from move {number} (r), a new match (n), or Enter to leave: ").format(
+                number=again + 1
+            )
+        while answer := self.screen.ask(question).lower():
+            if answer in ("n", "r") and (answer == "n" or again is not None):
+                self._open(self.match.from_turn(again or 0 if answer == "r" else 0))
+                return True
+            if answer in ("w", "why", "p", "pourquoi") and again is not None:
+                self._explain_position(self.match.turns[again].before)
         return False
 
     # What is kept and shown.
@@ -263,7 +296,15 @@ class Session:
 
     def _say_how_to_resume(self) -> None:
         if self.autosave_works:
-            self.screen.say(_("The match is kept. To go on: allumettes resume"))
+            self.screen.say(_("The match is kept. To go on: {command} resume").format(command=own_command()))
+
+
+def own_command() -> str:
+    """How this program can be called again from here: by its name where the shell finds it, else by its path."""
+    if shutil.which("allumettes"):
+        return "allumettes"
+    called = Path(sys.argv[0])
+    return f"{Path(sys.executable).name} -m allumettes" if called.name == "__main__.py" else os.path.relpath(called)
 
 
 def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:

@@ -96,6 +96,8 @@ def _ask_move(settings: Settings, dialogue: Dialogue, match: Match) -> Move:
     while True:
         answer = dialogue.ask(prompt)
         try:
+            if ">" in answer:
+                return parse_move(match.game, match.position, answer)
             if answer:
                 return parse_move(match.game, match.position, f"{row} {answer}")
         except AllumettesError:
@@ -116,8 +118,14 @@ def _move_prompt(match: Match, row: int) -> str:
     heap = match.position[row]
     if names := match.game.named_options(heap):
         return pgettext("classroom", "Action ({names}): ").format(names=", ".join(names))
-    if all(len(option) > 1 for option in match.game.options(heap)):
+    lengths = {len(option) for option in match.game.options(heap)}
+    if 1 not in lengths:
         return pgettext("classroom", "Number of matches to separate: ")
+    if len(lengths) > 1:
+        # Taking and splitting at once: a number cannot say which, so the move is written out.
+        example = next(option for option in match.game.options(heap) if len(option) > 1)
+        written = f"{heap}>{'+'.join(map(str, example))}"
+        return pgettext("classroom", "Move ({example}, {take}): ").format(example=written, take=f"{heap}>{heap - 1}")
     return pgettext("classroom", "Number of matches to take: ")
 
 
