@@ -50,7 +50,8 @@ test: setup ## run every check: format, lint, types, import plan, tests with cov
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
-	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+	$(BIN)/pytest -m exhaustive
+	$(BIN)/pytest -m "not exhaustive" --cov --cov-report=term:skip-covered --cov-fail-under=95
 
 trace: setup ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
 	$(BIN)/pytest --verbose --no-header > trace_tests.txt

@@ -38,11 +38,14 @@ class Run:
     errors: str = ""
 
 
-def environment(home: Path, lang: str = FRENCH, *, no_color: bool = False) -> dict[str, str]:
-    """All that the child knows of this machine: where it may write, its language and its terminal."""
-    measured = {name: value for name, value in os.environ.items() if name.startswith(("COVERAGE_", "COV_CORE_"))}
+def environment(home: Path, lang: str = FRENCH, *, no_color: bool = False, measured: bool = True) -> dict[str, str]:
+    """All that the child knows of this machine: where it may write, its language and its terminal.
+
+    A child that is interrupted while it computes is better not `measured`: the signal can find coverage's lock taken.
+    """
+    coverage = {name: value for name, value in os.environ.items() if name.startswith(("COVERAGE_", "COV_CORE_"))}
     return {
-        **measured,
+        **(coverage if measured else {}),
         "PATH": os.environ.get("PATH", os.defpath),
         "HOME": str(home),
         "XDG_STATE_HOME": str(home / "state"),

@@ -115,7 +115,7 @@ def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
         stdout=slave,
         stderr=slave,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH),
+        env=environment(tmp_path, ENGLISH, measured=False),
         preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
     ) as process:
         os.close(slave)

@@ -24,6 +24,7 @@ from tests.strategies import ALL_GAMES, any_convention, partitions, playable_pos
 UP_TO = 24
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("convention", Convention)
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
 def test_every_position_of_up_to_24_matches_agrees_with_exhaustive_search(
