@@ -61,7 +61,7 @@ def through_pipe(
     answers: Sequence[str] = (),
     lang: str = FRENCH,
     no_color: bool = False,
-    timeout: float = 30.0,
+    timeout: float = 90.0,
 ) -> Run:
     """The command with its answers piped in, one a line, and nobody at a terminal."""
     done = subprocess.run(
@@ -83,7 +83,7 @@ def on_terminal(
     lang: str = FRENCH,
     no_color: bool = False,
     size: tuple[int, int] = (24, 80),
-    timeout: float = 30.0,
+    timeout: float = 90.0,
     keep_colors: bool = False,
 ) -> Run:
     """The command on a terminal of `size` (rows, columns), where each question gets the next answer.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import StateError, UndecidedError, UnknownSolverError
 from allumettes.core.game import HeapGame
@@ -84,6 +85,20 @@ def test_every_algorithm_agrees_with_exhaustive_search(
         assert agrees(kept, yardstick(game, convention), position, may_stop=plain and sum(position) > ALWAYS_UP_TO), (
             position
         )
+
+
+SOON = 60
+"""Operations within which a plain algorithm must have its answer to be compared on every position of up to 20."""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("game", [games.find(name) for name in games.registered()], ids=lambda game: game.spec)
+@pytest.mark.parametrize("name", sorted(PLAIN))
+def test_plain_algorithms_agree_wherever_they_answer_soon(name: str, game: HeapGame, convention: Convention) -> None:
+    plain, truth = find(name)(game, convention, Limit(None, operations=SOON)), yardstick(game, convention)
+    for position in all_positions(UP_TO):
+        assert agrees(plain, truth, position, may_stop=True), position
 
 
 @EACH_SOLVER
@@ -291,8 +306,8 @@ def test_a_limit_of_entries_stops(name: str) -> None:
 
 @EACH_SOLVER
 def test_a_long_game_does_not_die_of_recursion(solver: type[Solver]) -> None:
-    solution = solver(Matches(), limit=Limit(1.0)).solve((3000,))
-    assert solution.outcome is Outcome.LOSING or solution.stopped is Stop.SECONDS
+    solution = solver(Matches(), limit=Limit(None, operations=50_000)).solve((3000,))
+    assert solution.outcome is Outcome.LOSING or solution.stopped is Stop.OPERATIONS
     if solver.name.endswith("-table") or solver.name in ("v2", "v3", "v4", "v5"):
         assert solution.outcome is Outcome.LOSING
 
