@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -608,10 +607,11 @@ def test_004_49_a_losing_position_changes_nothing_in_a_sum() -> None:
         assert all(search.outcome(other + losing) is search.outcome(other) for other in small)
 
 
-def test_004_50_a_thousand_matches_are_solved_within_a_second() -> None:
-    started = time.process_time()
-    assert Oracle(GRUNDY).outcome((1000,)) is Outcome.WINNING
-    assert time.process_time() - started < 1
+def test_004_50_a_thousand_matches_take_a_quarter_of_a_million_operations() -> None:
+    """n²/4 options looked at, where the course speaks of a search that explodes; `benchmarks/` has the seconds."""
+    oracle = Oracle(GRUNDY)
+    assert oracle.outcome((1000,)) is Outcome.WINNING
+    assert oracle.nim_values.operations == sum((n - 1) // 2 for n in range(1, 1001)) == 249_500
     assert ORACLE.is_losing((932,))
 
 
