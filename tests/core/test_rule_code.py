@@ -267,11 +267,14 @@ def test_a_known_code_has_its_title_and_every_code_a_start() -> None:
         games.find("0.1").check_start((7,))
 
 
-def test_a_heap_with_more_options_than_can_be_listed_is_not_played() -> None:
+def test_where_any_number_may_be_taken_a_heap_with_more_options_than_can_be_listed_is_not_played() -> None:
     with pytest.raises(TooManyOptionsError) as caught:
-        Match(games.find("0.3F"), (100_000,))
+        Match(games.find("0.[7]"), (100_000,))
     assert "100" in sentence(caught.value)
-    games.find("0.77").check_start((1_000_000,))
+    with pytest.raises(TooManyOptionsError):
+        Match(games.find("0.[1]"), (10**18,))
+    for spec in ("0.77", "0.3F", "4!.0"):
+        games.find(spec).check_start((10**18,))
 
 
 def test_any_function_of_a_heap_to_its_options_is_a_game() -> None:

@@ -68,18 +68,19 @@ def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, wor
 def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
     run = through_pipe("analyse", "grundy", "3,5", "--json", home=tmp_path)
     data = json.loads(run.screen)
-    assert data["schema"] == "allumettes.analysis/1"
+    assert data["schema"] == "allumettes.analysis/2"
     assert data["outcome"] == "winning"
     assert data["nim_values"] == [1, 2]
     assert data["nim_sum"] == 3
     assert data["winning_moves"] == [{"move": "5>2+3", "row": 1, "option": [2, 3], "leaves": [3, 2, 3]}]
-    assert data["all_winning_moves_listed"] is True
+    assert (data["all_winning_moves_listed"], data["winning_moves_count"]) == (True, 1)
     assert data["refutations"] == []
     assert data["heaps"][0] == {
         "heap": 3,
         "nim_value": 1,
         "all_options_listed": True,
         "options": [{"option": [1, 2], "nim_value": 0}],
+        "law": None,
     }
 
 

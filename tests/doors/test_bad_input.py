@@ -19,7 +19,7 @@ from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pi
         (("play", "grundy", "abc"), "“abc” is not a position."),
         (("play", "grundy", ""), "“” is not a position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),
-        (("play", "grundy", "9" * 5000), "above 1,000,000"),
+        (("play", "grundy", "9" * 5000), "above 1,000,000,000,000,000,000"),
         (("play", "matches:9-1", "5"), "is not a variant of a game"),
         (("play", "grundy", "--level", "divine"), "is not one of"),
         (("play", "grundy", "--first", "me"), "is not one of"),

@@ -50,7 +50,7 @@ def test_json_is_whole_and_says_when_the_tree_is_not(tmp_path: Path) -> None:
     assert len(json.loads(through_pipe(*words, home=tmp_path).screen)["nodes"]) == 28
     cut = through_pipe(*words, "--nodes", "4", home=tmp_path, lang=ENGLISH)
     data = json.loads(cut.screen)
-    assert (data["schema"], data["left_out"], len(data["nodes"])) == ("allumettes.tree/1", 24, 4)
+    assert (data["schema"], data["left_out"], len(data["nodes"])) == ("allumettes.tree/2", 24, 4)
     assert cut.errors == "The tree is cut: 4 nodes shown, 24 nodes left out (--nodes and --depth show more).\n"
 
 
@@ -77,7 +77,7 @@ def test_dot_on_a_terminal(tmp_path: Path) -> None:
         (("grundy", "7", "--solver", "v9"), 2, "There is no algorithm called “v9”. The algorithms are v0, v1"),
         (("grundy", "x"), 2, "is not a position"),
         (("grundy", "7", "--solver", "v4", "--misere"), 2, "v4 rests on a theorem that only holds when the last move"),
-        (("grundy", "60", "--seconds", "0.2"), 3, "Stopped after 0.2 s (--seconds): not decided"),
+        (("grundy", "60", "--solver", "bfs", "--seconds", "0.2"), 3, "Stopped after 0.2 s (--seconds): not decided"),
         (("grundy", "7", "--merge"), 2, "Positions can only be merged in a picture"),
         (("grundy", "7", "--nodes", "0"), 2, "--nodes"),
         (("grundy", "7", "--first", "J3"), 2, "J3"),
@@ -91,6 +91,29 @@ def test_what_cannot_be_is_said(tmp_path: Path, arguments: tuple[str, ...], code
     assert words in " ".join(run.errors.split())
     assert "Traceback" not in run.errors
     assert list(tmp_path.iterdir()) == []
+
+
+PARTIAL = "The tree is partial: the search was stopped before its answer, and the rest was never searched."
+
+
+def test_a_search_that_is_stopped_leaves_a_partial_tree(tmp_path: Path) -> None:
+    words = ("tree", "grundy", "60", "--seconds", "0.2")
+    run = through_pipe(*words, home=tmp_path, lang=ENGLISH)
+    assert run.code == 3
+    assert run.screen.startswith("60 J1 (not finished)\n|   60>1+59 → 59,1 J2 (not finished)\n")
+    assert PARTIAL in run.screen
+    assert run.errors == "Stopped after 0.2 s (--seconds): not decided, no guess is made.\n"
+
+
+def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
+    words = ("tree", "grundy", "60", "--seconds", "0.2")
+    data = through_pipe(*words, "--format", "json", home=tmp_path, lang=ENGLISH)
+    assert (data.code, json.loads(data.screen)["stopped"], json.loads(data.screen)["outcome"]) == (3, "seconds", None)
+    assert data.errors.startswith(PARTIAL)
+    picture = through_pipe(*words, "--format", "svg", "--output", "t.svg", home=tmp_path, lang=ENGLISH)
+    assert (picture.code, picture.screen) == (3, "Written: t.svg\n")
+    assert picture.errors == f"{PARTIAL}\nStopped after 0.2 s (--seconds): not decided, no guess is made.\n"
+    assert PARTIAL in (tmp_path / "t.svg").read_text(encoding="utf-8")
 
 
 def test_a_position_without_moves_has_a_tree_of_one_node(tmp_path: Path) -> None:

@@ -23,12 +23,13 @@ from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
-from allumettes.solvers.ladder.alphabeta import CLOSED, AlphaBeta, AlphaBetaTable
+from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.labelled_tree import LabelledTree, label_tree, tree_size
 from allumettes.solvers.ladder.layers import Layers, Turn, expansions, minimax_line, shortest_game_won_by
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable, minimax_policy, minimax_value
 from allumettes.solvers.ladder.solver import MEANINGS, Counters, Solver, Stop, Unfit
+from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
 from tests.strategies import ALL_GAMES, partitions
 

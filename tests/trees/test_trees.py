@@ -21,6 +21,7 @@ from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
+from allumettes.solvers.ladder.alphabeta import AlphaBetaTable
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
 from allumettes.trees.as_json import as_json, from_json
@@ -30,7 +31,7 @@ from allumettes.trees.node import Tree, walk
 from allumettes.trees.s_expression import as_s_expression
 from allumettes.trees.svg import as_svg
 from allumettes.trees.text import as_text
-from allumettes.trees.watch import NoTreeError, grow_tree
+from allumettes.trees.watch import NoTreeError, Watcher, grow_tree
 from tests.strategies import any_game
 from tests.trees.pictures import SVG, boxes, canvas, parsed, text_room
 
@@ -140,6 +141,17 @@ def test_a_bound_of_alpha_beta_is_no_outcome() -> None:
     assert labels == {(4,): (Outcome.LOSING, "+1"), (3,): (None, "≤+1"), (2,): (None, "≤+1")}
 
 
+def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
+    """After 4, which wins, 3 could do no better: the greatest value that a table has of it answers, or the value."""
+    solver = AlphaBetaTable(Matches())
+    for bounds, said in {(-1, 1): (None, "≤+1"), (-1, -1): (Outcome.WINNING, "-1")}.items():
+        solver.table = {solver.key((3,), 2): bounds}
+        solver.trace = watcher = Watcher(solver, nodes=None, depth=None, first=1)
+        solver.solve((5,))
+        (hit,) = [node for node in watcher.root.children if node.position == (3,)]
+        assert (hit.known, (hit.outcome, hit.label)) == (True, said)
+
+
 @pytest.mark.parametrize(("solver", "labels"), [("minimax", ("+1", "-1")), ("dfs", ("2", "0")), ("bfs", ("2", "0"))])
 def test_values_are_those_of_j1_whoever_begins(solver: str, labels: tuple[str, str]) -> None:
     assert tree_of(solver, "matches", 5).root.label == labels[0]
@@ -189,8 +201,56 @@ def test_no_tree_says_why() -> None:
         grow_tree(find("v3"), Grundy(), (7,), Convention.MISERE)
     assert unfit.value.reason is Unfit.NORMAL_ONLY
     with pytest.raises(NoTreeError) as stopped:
-        grow_tree(find("v0"), Grundy(), (40,), limit=Limit(None, operations=100))
+        grow_tree(find("bfs"), Grundy(), (40,), limit=Limit(None, operations=100))
     assert stopped.value.reason is Stop.OPERATIONS
+
+
+# Searches that were stopped.
+
+
+@given(small_cases, st.integers(1, 40))
+@settings(max_examples=150, deadline=None)
+def test_a_search_that_is_stopped_leaves_the_tree_of_what_it_did(case: Case, operations: int) -> None:
+    """What it says is true, what it had not finished is open, and all the moves from there are shown."""
+    game, position, solver, convention = case
+    try:
+        tree = grow_tree(solver, game, position, convention, Limit(None, operations=operations))
+    except NoTreeError:
+        assert solver.name == "bfs"  # it tells its tree when it has it
+        return
+    assert (tree.stopped is None) == (tree.root.outcome is not None)
+    assert tree.root.open == (tree.stopped is Stop.OPERATIONS)
+    exhaustive = Exhaustive(game, convention)
+    for node in walk(tree.root):
+        assert node.outcome in (None, exhaustive.outcome(node.position))
+        if not node.open:
+            assert not any(child.open for child in node.children)
+            continue
+        assert (node.outcome, node.label, node.known, node.cut) == (None, "", False, False)
+        assert sum(child.open for child in node.children) <= 1
+        if node.children and solver.rung not in (3, 4):
+            left = {tuple(sorted(filter(None, child.position))) for child in node.children}
+            moves = game.moves(node.position)
+            assert left == {tuple(sorted(filter(None, move.result(node.position)))) for move in moves}
+    assert from_json(as_json(tree)) == tree
+
+
+@pytest.mark.parametrize("solver", ["v0", "v2", "dfs", "minimax", "alphabeta-table"])
+@pytest.mark.parametrize("merge", [False, True], ids=["tree", "merged"])
+def test_a_partial_tree_says_so_in_every_form(solver: str, merge: bool) -> None:
+    tree = grow_tree(find(solver), Grundy(), (14,), limit=Limit(None, operations=60), nodes=60)
+    graph = merged(tree) if merge else as_graph(tree)
+    words = words_of(tree, len(graph.spots))
+    svg, dot = as_svg(graph, words), as_dot(graph, words)
+    check_picture(svg)
+    check_dot(dot, graph)
+    for form in (svg, dot, as_text(tree, words)):
+        assert "The tree is partial: the search was stopped before its answer" in form
+    assert '<g class="open">' in svg
+    assert "dotted" in dot
+    assert as_text(tree, words).startswith("14 J1 (not finished)\n")
+    assert as_s_expression(tree).startswith("((14 J1 open) ")
+    assert '"stopped": "operations"' in as_json(tree).split("\n")[0]
 
 
 # Merged positions.
@@ -371,8 +431,8 @@ def test_a_small_picture_line_by_line() -> None:
 
 
 def test_json_of_another_shape_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"allumettes\.tree/2"):
-        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/1", "tree/2"))
+    with pytest.raises(ValueError, match=r"allumettes\.tree/1"):
+        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/2", "tree/1"))
 
 
 def test_every_solver_of_the_ladder_has_a_tree() -> None:

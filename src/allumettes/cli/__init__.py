@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from copy import copy
 from importlib import import_module
 from typing import NoReturn
 
@@ -27,6 +28,8 @@ COMMANDS = {
     "race": N_("Race the algorithms and write what they cost."),
     "curves": N_("Draw the curves of a race."),
     "report": N_("Write the report of a race as a PDF."),
+    "sequence": N_("Compute the nim-values of a game, and its period."),
+    "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),
     "resume": N_("Go on with a match that was saved or left."),
     "games": N_("List the games and their rules."),
@@ -41,6 +44,10 @@ class Doors(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"allumettes.cli.commands.{cmd_name}").build()
+        for parameter in command.params:
+            # Help and errors show the name of a type. Some types are one object for all: a copy changes its name.
+            parameter.type = copy(parameter.type)
+            parameter.type.name = _(parameter.type.name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -12,9 +12,11 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
-from allumettes.core.position import Position
+from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.locale import LANGUAGES, _
-from allumettes.locale.sentences import sentence
+from allumettes.locale.sentences import number, sentence
+from allumettes.solvers.ladder import find
+from allumettes.solvers.ladder.solver import Solver
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,6 +52,32 @@ class PositionType(click.ParamType[Position]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Position:
         try:
             return value if isinstance(value, tuple) else parse_position(value)
+        except AllumettesError as error:
+            self.fail(sentence(error), param, ctx)
+
+
+class ListedPositionType(PositionType):
+    """A position for the commands that look at every move of a heap."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Position:
+        position = super().convert(value, param, ctx)
+        if max(position) > LARGEST_LISTED:
+            self.fail(
+                _("Algorithms that look at every move take heaps of up to {bound}; analyse takes larger ones.").format(
+                    bound=number(LARGEST_LISTED)
+                ),
+                param,
+                ctx,
+            )
+        return position
+
+
+class SolverType(click.ParamType[type[Solver]]):
+    name = "solver"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> type[Solver]:
+        try:
+            return find(value) if isinstance(value, str) else value
         except AllumettesError as error:
             self.fail(sentence(error), param, ctx)
 

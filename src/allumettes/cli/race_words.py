@@ -144,8 +144,8 @@ def results_words(error: ResultsError) -> str:
             return _("{path} is not the file of a race, or it is damaged.").format(path=path)
         case "empty":
             return _("{path} holds no measure.").format(path=path)
-        case reason:
-            return _("{path} cannot be read: {reason}.").format(path=path, reason=reason)
+        case system_reason:
+            return _("{path} cannot be read: {reason}.").format(path=path, reason=_(system_reason))
 
 
 def missing_words(module: str) -> str:

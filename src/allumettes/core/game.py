@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import islice
 from typing import ClassVar
 
 from allumettes.core.errors import IllegalMoveError, Refusal, StartError, Unreadable, UnreadableError
@@ -46,6 +47,10 @@ class HeapGame(ABC):
         """The nim-value of a heap where theory gives it at once; None where it must be computed."""
         return None
 
+    def known_options(self, heap: int, value: int) -> Iterable[Option] | None:
+        """The options with a nim-value where theory gives them at once; None where they must be looked for."""
+        return None
+
     @classmethod
     def with_parameter(cls, text: str) -> HeapGame:
         """The variant that `name:text` asks for. Games without variants refuse any text."""
@@ -64,6 +69,31 @@ class HeapGame(ABC):
 
     def __repr__(self) -> str:
         return f"<game {self.spec}>"
+
+    # What follows lists the options. Games with more of them than can be listed answer by arithmetic.
+
+    def is_option(self, heap: int, option: Option) -> bool:
+        """Whether the rules allow an option; the order of its heaps is free."""
+        return tuple(sorted(option)) in set(self.options(heap))
+
+    def option_count(self, heap: int) -> int:
+        return sum(1 for _ in self.options(heap))
+
+    def option_at(self, heap: int, index: int) -> Option:
+        """The option with this place in the order of the rules."""
+        return next(islice(self.options(heap), index, None))
+
+    def amounts(self, heap: int) -> Sequence[int]:
+        """How many matches may be taken from a heap, in ascending order."""
+        return sorted({heap - sum(option) for option in self.options(heap)})
+
+    def parts_after(self, heap: int, taken: int) -> set[int]:
+        """As how many heaps the rest of a heap may be left when so many matches are taken; empty where none may be."""
+        return {len(option) for option in self.options(heap) if heap - sum(option) == taken}
+
+    def part_counts(self, heap: int) -> set[int]:
+        """As how many heaps a heap may be left by some move."""
+        return {len(option) for option in self.options(heap)}
 
     # Everything below is derived.
 
@@ -91,28 +121,24 @@ class HeapGame(ABC):
         if not 0 <= move.row < len(position):
             return Refusal.NO_SUCH_HEAP
         heap = position[move.row]
-        options = set(self.options(heap))
-        if not options:
+        if not self.can_move(heap):
             return Refusal.STUCK_HEAP
-        if tuple(sorted(move.option)) in options:
-            return None
-        return self._refused_option(heap, move.option, options)
+        return None if self.is_option(heap, move.option) else self._refused_option(heap, move.option)
 
-    @staticmethod
-    def _refused_option(heap: int, option: Option, options: set[Option]) -> Refusal:
+    def _refused_option(self, heap: int, option: Option) -> Refusal:
         taken = heap - sum(option)
         several = len(option) > 1
         if several and any(part <= 0 for part in option):
             return Refusal.EMPTY_PART
         if taken < 0 or any(part < 0 for part in option):
             return Refusal.TOO_MANY
-        if several and len(set(option)) < len(option) and any(len(other) == len(option) for other in options):
-            return Refusal.EQUAL_PARTS
         if taken == 0 and not several:
             return Refusal.NOTHING_TAKEN
-        if all(heap - sum(other) != taken for other in options):
+        allowed = self.parts_after(heap, taken)
+        if not allowed:
             return Refusal.AMOUNT
-        return Refusal.NOT_AN_OPTION
+        equal_parts = len(option) == 2 and option[0] == option[1]
+        return Refusal.EQUAL_PARTS if equal_parts and 2 in allowed else Refusal.NOT_AN_OPTION
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move; an illegal one is refused with its reason."""

@@ -90,10 +90,9 @@ def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int,
     if not 0 <= row < len(position):
         return (0,)
     heap = position[row]
-    options = set(game.options(heap))
     taking, splitting = (heap - amount,), (amount, heap - amount)
-    may_take, may_split = taking in options, tuple(sorted(splitting)) in options
+    may_take, may_split = game.is_option(heap, taking), game.is_option(heap, splitting)
     if may_take and may_split:
         raise UnreadableError(Unreadable.AMBIGUOUS_MOVE, text)
-    only_splits = all(len(option) > 1 for option in options)
+    only_splits = 1 not in game.part_counts(heap)
     return splitting if may_split or (only_splits and not may_take) else taking

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 
 Position = tuple[int, ...]
 
-LARGEST_HEAP = 1_000_000
-"""More matches than anyone lays out, and few enough that listing the moves of a heap stays quick."""
+LARGEST_HEAP = 10**18
+"""The largest heap that is read: more matches than anyone lays out, and rules and theorems still answer at once."""
+
+LARGEST_LISTED = 1_000_000
+"""The largest heap for whatever looks at every move: listing the moves of a heap stays quick."""
 
 
 def without_row(position: Position, row: int) -> Position:

@@ -5,11 +5,11 @@ codes.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import ClassVar
 
-from allumettes.core.errors import Refusal
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
 
@@ -54,6 +54,39 @@ def triples(left: int, parts: Parts) -> Iterator[tuple[int, range]]:
         yield smallest, range(smallest + step, (left - smallest - step) // 2 + 1)
 
 
+def count_triples(left: int, parts: Parts) -> int:
+    """How many splits in three there are: a partition in three is counted by the square of its sum over 12, rounded."""
+    if parts is Parts.ALL_EQUAL:
+        return int(left > 0 and left % 3 == 0)
+    # One match less in the middle heap and two in the largest make heaps that differ into heaps that need not.
+    total = max(left - 3, 0) if parts is Parts.ALL_DIFFERENT else left
+    return (total * total + 6) // 12 - (parts is Parts.NOT_ALL_EQUAL and count_triples(left, Parts.ALL_EQUAL))
+
+
+def triple_at(left: int, parts: Parts, index: int) -> Option:
+    """The split in three with this place in the order of `triples`."""
+    total = count_triples(left, parts)
+    # Splits whose smallest heap has more than m matches are the splits of what is left without m matches of each heap.
+    smallest = bisect_right(range(left // 3), index, key=lambda m: total - count_triples(left - 3 * m, parts))
+    before = total - count_triples(left - 3 * (smallest - 1), parts)
+    middle = smallest + (parts is Parts.ALL_DIFFERENT) + index - before
+    return (smallest, middle, left - smallest - middle)
+
+
+def fits(option: Option, parts: Parts) -> bool:
+    """Whether the sizes of the heaps that are left are as asked."""
+    sizes = len(set(option))
+    match parts:
+        case Parts.ANY:
+            return True
+        case Parts.ALL_DIFFERENT:
+            return sizes == len(option)
+        case Parts.NOT_ALL_EQUAL:
+            return sizes > 1
+        case Parts.ALL_EQUAL:
+            return sizes == 1
+
+
 class TakeAndBreakGame(HeapGame):
     unequal: ClassVar[bool] = False
     """Whether the heaps that are left must differ, whatever was taken."""
@@ -91,14 +124,74 @@ class TakeAndBreakGame(HeapGame):
     def splits(self, heap: int) -> bool:
         return any(self.digit(taken) & Leave.SPLIT for taken in self.takings(heap))
 
-    @staticmethod
-    def _refused_option(heap: int, option: Option, options: set[Option]) -> Refusal:
-        # Where taking and splitting meet, two equal heaps may be refused for the number that was taken.
-        reason = HeapGame._refused_option(heap, option, options)
-        if reason is Refusal.EQUAL_PARTS:
-            siblings = [other for other in options if sum(other) == sum(option)]
-            if not siblings:
-                return Refusal.AMOUNT
-            if len(option) > 2 or all(len(other) != 2 for other in siblings):
-                return Refusal.NOT_AN_OPTION
-        return reason
+    # The same answers as those that list the options, for heaps of any size.
+
+    def is_option(self, heap: int, option: Option) -> bool:
+        taken = heap - sum(option)
+        if len(option) not in self.parts_after(heap, taken):
+            return False
+        return len(option) == 1 or (min(option) > 0 and fits(option, self.parts(taken)))
+
+    def option_count(self, heap: int) -> int:
+        return sum(count for _taken, _parts, count in self._kinds(heap))
+
+    def option_at(self, heap: int, index: int) -> Option:
+        for taken, parts, count in self._kinds(heap):
+            if index < count:
+                left = heap - taken
+                if parts == 1:
+                    return (left,)
+                if parts == 3:
+                    return triple_at(left, self.parts(taken), index)
+                part = pairs(left, self.parts(taken))[index]
+                return (part, left - part)
+            index -= count
+        raise IndexError(index)
+
+    def amounts(self, heap: int) -> Sequence[int]:
+        return [taken for taken in self.takings(heap) if self.parts_after(heap, taken)]
+
+    def parts_after(self, heap: int, taken: int) -> set[int]:
+        if taken not in self.takings(heap):
+            return set()
+        return {parts for parts, _count in self._kinds_after(heap, taken)}
+
+    def part_counts(self, heap: int) -> set[int]:
+        return {parts for _taken, parts, _count in self._kinds(heap)}
+
+    def _kinds(self, heap: int) -> Iterator[tuple[int, int, int]]:
+        """What is taken, as how many heaps the rest is left, and in how many ways, in the order of the options."""
+        for taken in self.takings(heap):
+            for parts, count in self._kinds_after(heap, taken):
+                yield taken, parts, count
+
+    def _kinds_after(self, heap: int, taken: int) -> Iterator[tuple[int, int]]:
+        left, digit = heap - taken, self.digit(taken)
+        if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP):
+            yield 1, 1
+        if digit & Leave.TWO_HEAPS and (count := len(pairs(left, self.parts(taken)))):
+            yield 2, count
+        if digit & Leave.THREE_HEAPS and (count := count_triples(left, self.parts(taken))):
+            yield 3, count
+
+
+class TakingGame(TakeAndBreakGame):
+    """A game that never splits: its options are as many as the numbers that may be taken."""
+
+    @abstractmethod
+    def takings(self, heap: int) -> Sequence[int]: ...
+
+    def digit(self, taken: int) -> int:
+        return Leave.NO_HEAP | Leave.ONE_HEAP
+
+    def option_count(self, heap: int) -> int:
+        return len(self.takings(heap))
+
+    def option_at(self, heap: int, index: int) -> Option:
+        return (heap - self.takings(heap)[index],)
+
+    def amounts(self, heap: int) -> Sequence[int]:
+        return self.takings(heap)
+
+    def part_counts(self, heap: int) -> set[int]:
+        return {1} if self.takings(heap) else set()

@@ -14,7 +14,7 @@ from allumettes.core.text import N_
 KAYLES = parse_code("0.77")
 
 MOST_OPTIONS = 1_000_000
-"""A heap that is split in three, or after taking any number, has far more options than matches."""
+"""Where any number may be taken the options are listed, and a heap that is also split has more of them than matches."""
 
 # Source: Berlekamp, Conway and Guy, Winning Ways, chapter 4.
 TITLES = {
@@ -69,8 +69,11 @@ class CodeGame(TakeAndBreakGame):
     def check_start(self, position: Position) -> None:
         super().check_start(position)
         heap = max(position)
-        if next(islice(self.options(heap), MOST_OPTIONS, None), None) is not None:
+        if self.code.last_index is None and self._has_too_many_options(heap):
             raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+
+    def _has_too_many_options(self, heap: int) -> bool:
+        return heap > MOST_OPTIONS or next(islice(self.options(heap), MOST_OPTIONS, None), None) is not None
 
     def _usual_start(self) -> Position:
         usual = type(self).default_start

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import pairwise
 
 from allumettes.core.errors import Unreadable, UnreadableError
 from allumettes.core.game import Habit
-from allumettes.core.position import LARGEST_HEAP
-from allumettes.core.take_and_break import Leave, TakeAndBreakGame
+from allumettes.core.position import LARGEST_LISTED
+from allumettes.core.take_and_break import TakingGame
 from allumettes.core.text import N_
 
 LARGEST_SET = 1000
@@ -18,7 +19,7 @@ STANDARD = N_("Take 1, 2 or 3 matches.")
 VARIANT = N_("Take one of the numbers of matches that the name of the variant lists.")
 
 
-class Matches(TakeAndBreakGame):
+class Matches(TakingGame):
     name = "matches"
     aliases = ("allumettes",)
     title = N_("The matches game")
@@ -44,7 +45,7 @@ class Matches(TakeAndBreakGame):
             if not match:
                 raise UnreadableError(Unreadable.PARAMETER, f"{cls.name}:{text}")
             low, high = int(match[1]), int(match[2] or match[1])
-            if not 1 <= low <= high <= LARGEST_HEAP or high - low >= LARGEST_SET:
+            if not 1 <= low <= high <= LARGEST_LISTED or high - low >= LARGEST_SET:
                 raise UnreadableError(Unreadable.PARAMETER, f"{cls.name}:{text}")
             allowed.update(range(low, high + 1))
         return cls(allowed)
@@ -61,11 +62,8 @@ class Matches(TakeAndBreakGame):
     def is_range(self) -> bool:
         return all(b == a + 1 for a, b in pairwise(self.allowed))
 
-    def takings(self, heap: int) -> Iterable[int]:
-        return (taken for taken in self.allowed if taken <= heap)
-
-    def digit(self, taken: int) -> int:
-        return Leave.NO_HEAP | Leave.ONE_HEAP
+    def takings(self, heap: int) -> tuple[int, ...]:
+        return self.allowed[: bisect_right(self.allowed, heap)]
 
     def known_nim_value(self, heap: int) -> int | None:
         """Taking 1 to k brings the heap back to a multiple of k + 1, so the remainder is the value."""

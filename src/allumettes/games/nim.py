@@ -2,22 +2,23 @@
 
 from collections.abc import Iterable
 
-from allumettes.core.take_and_break import Leave, TakeAndBreakGame
+from allumettes.core.move import Option
+from allumettes.core.take_and_break import TakingGame
 from allumettes.core.text import N_
 
 
-class Nim(TakeAndBreakGame):
+class Nim(TakingGame):
     name = "nim"
     title = N_("Nim")
     summary = N_("Take as many matches as you like, at least one, from one heap.")
     default_start = (1, 3, 5, 7)
     like_nim = True
 
-    def takings(self, heap: int) -> Iterable[int]:
+    def takings(self, heap: int) -> range:
         return range(1, heap + 1)
-
-    def digit(self, taken: int) -> int:
-        return Leave.NO_HEAP | Leave.ONE_HEAP
 
     def known_nim_value(self, heap: int) -> int:
         return heap
+
+    def known_options(self, heap: int, value: int) -> Iterable[Option]:
+        return ((value,),) if value < heap else ()

@@ -1,4 +1,4 @@
-"""The words that click itself says. Nothing imports this list: it is here so that the catalogues translate them."""
+"""The words of click itself, and of our types for it. Nothing imports this list: it is here for the catalogues."""
 
 from allumettes.core.text import N_
 from allumettes.locale import ngettext
@@ -22,6 +22,13 @@ CLICK_SAYS = (
     N_("{value} is not in the range {range}."),
     N_("{name} {filename!r} is a directory."),
     N_("file"),
+    N_("integer"),
+    N_("integer range"),
+    N_("float"),
+    N_("float range"),
+    N_("text"),
+    N_("names"),
+    N_("solver"),
 )
 
 

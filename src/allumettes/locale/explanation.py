@@ -8,11 +8,14 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import convention_words, move_words, number, sentence
+from allumettes.locale.theorems import theorem_words
 from allumettes.solvers.analysis import Analysis, HeapProof
+from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method
 
 FEW_MOVES = 20
 FEW_WITNESSES = 16
+MOST_BITS = 32
 
 
 def title(analysis: Analysis) -> str:
@@ -28,7 +31,9 @@ def verdict(analysis: Analysis) -> str:
     if analysis.undecided is not None:
         return sentence(analysis.undecided)
     if analysis.outcome is Outcome.WINNING:
-        count = len(analysis.winning_moves)
+        count = analysis.winning_count
+        if count is None:
+            return _("Winning position: whoever is to move wins.")
         return ngettext(
             "Winning position: whoever is to move wins, with {count} winning move.",
             "Winning position: whoever is to move wins, with {count} winning moves.",
@@ -66,6 +71,9 @@ def _values(analysis: Analysis) -> Iterator[str]:
     playable = [heap for heap in analysis.heaps if heap.options or not heap.complete]
     for heap in playable:
         yield from _heap(heap)
+    for heap in analysis.heaps:
+        if heap.law:
+            yield "  " + _law(heap.heap, heap.law)
     if len(playable) < len(analysis.heaps):
         yield "  " + _("heaps that cannot be played: value 0")
 
@@ -85,6 +93,30 @@ def _heap(heap: HeapProof) -> Iterator[str]:
     yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
 
 
+def _law(heap: int, law: Law) -> str:
+    """What makes the value of a heap known that nobody could compute up to."""
+    turns, place = divmod(heap - law.preperiod, law.period)
+    if law.saltus:
+        words = _(
+            "From heap {preperiod} on each value is {saltus} more than the one {period} heaps before, by {theorem}: "
+            "a heap of {heap} has the value of a heap of {twin} plus {turns} times {saltus}."
+        )
+    else:
+        words = _(
+            "From heap {preperiod} on the values repeat with period {period}, by {theorem}: "
+            "a heap of {heap} has the value of a heap of {twin}."
+        )
+    return words.format(
+        preperiod=number(law.preperiod),
+        period=number(law.period),
+        saltus=number(law.saltus),
+        theorem=theorem_words(law.theorem or ""),
+        heap=number(heap),
+        twin=number(law.preperiod + place),
+        turns=number(turns),
+    )
+
+
 def _sum(analysis: Analysis) -> Iterator[str]:
     values, total = analysis.values, analysis.nim_sum
     if values is None or total is None:
@@ -92,12 +124,13 @@ def _sum(analysis: Analysis) -> Iterator[str]:
     width = max(1, max(values).bit_length())
     if len(values) > 1:
         yield _("The values are added in binary without carry (xor):")
-        size = max(len("xor"), *(len(number(heap)) for heap in analysis.position))
+        # Beside very large values there is no room for heaps and decimals, which stand above.
+        wide = width > MOST_BITS
+        size = max(len("xor"), *(0 if wide else len(number(heap)) for heap in analysis.position))
         for heap, value in zip(analysis.position, values, strict=True):
-            if not analysis.game.can_move(heap):
-                continue
-            yield f"  {number(heap):>{size}}   {value:0{width}b}   ({value})"
-        yield f"  {'xor':>{size}}   {total:0{width}b}   ({total})"
+            if analysis.game.can_move(heap):
+                yield _sum_line("" if wide else number(heap), size, value, width)
+        yield _sum_line("xor", size, total, width)
     if analysis.convention is Convention.MISERE:
         yield _misere_rule(analysis)
     elif total == 0:
@@ -106,6 +139,10 @@ def _sum(analysis: Analysis) -> Iterator[str]:
         yield _("The value of the position is {total}, not 0: it is winning, by a move that brings it to 0.").format(
             total=total
         )
+
+
+def _sum_line(label: str, size: int, value: int, width: int) -> str:
+    return f"  {label:>{size}}   {value:0{width}b}" + ("" if width > MOST_BITS else f"   ({value})")
 
 
 def _misere_rule(analysis: Analysis) -> str:
@@ -134,10 +171,7 @@ def _moves(analysis: Analysis) -> Iterator[str]:
                     else ""
                 )
             )
-        if len(analysis.winning_moves) > FEW_MOVES:
-            yield "  " + _("… and {count} more").format(count=number(len(analysis.winning_moves) - FEW_MOVES))
-        if not analysis.winning_moves_complete:
-            yield "  " + _("There may be more: the time limit was reached.")
+        yield from _moves_not_shown(analysis)
     elif analysis.refutations:
         yield _("Every move, and an answer that wins against it:")
         for refutation in analysis.refutations[:FEW_MOVES]:
@@ -149,6 +183,16 @@ def _moves(analysis: Analysis) -> Iterator[str]:
             yield f"  {format_move(analysis.position, refutation.move)}  →  {answer}"
         if len(analysis.refutations) > FEW_MOVES:
             yield "  " + _("… and so on for the other moves")
+
+
+def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
+    listed, count = len(analysis.winning_moves), analysis.winning_count
+    if listed > FEW_MOVES or (count is not None and count > listed):
+        yield "  " + _("… and {count} more").format(count=number((count or listed) - min(listed, FEW_MOVES)))
+    if count is None and any(heap.law for heap in analysis.heaps):
+        yield "  " + _("There may be more: nobody could list them all.")
+    elif count is None:
+        yield "  " + _("There may be more: the time limit was reached.")
 
 
 def hint(analysis: Analysis, rung: int) -> Iterator[str]:

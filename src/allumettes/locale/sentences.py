@@ -25,6 +25,7 @@ from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.core.rule_code import CodeError, CodeFault
 from allumettes.locale import _, language, ngettext
+from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
 
 
 def number(value: int) -> str:
@@ -95,6 +96,11 @@ def _nothing_to_undo(error: NothingToUndoError) -> str:
 
 @sentence.register
 def _undecided(error: UndecidedError) -> str:
+    if error.reason == "entries":
+        return _(
+            "Not decided: nothing was proved that says who wins with a heap above {bound}, and up to there heaps are "
+            "computed one by one. No guess is made."
+        ).format(bound=number(int(error.bound)))
     return _(
         "Not decided: {seconds:g} s and {steps} steps of proof were not enough. "
         "A longer limit (--seconds) may be; no guess is made."
@@ -165,9 +171,9 @@ def _refusal_words(reason: Refusal) -> str:
 
 
 def _amounts(game: HeapGame, heap: int) -> str:
-    amounts = sorted({heap - sum(option) for option in game.options(heap)})
+    amounts = game.amounts(heap)
     if len(amounts) > 8 and amounts[-1] - amounts[0] == len(amounts) - 1:
-        return _("{first} to {last}").format(first=amounts[0], last=amounts[-1])
+        return _("{first} to {last}").format(first=number(amounts[0]), last=number(amounts[-1]))
     return either(map(str, amounts[:8])) if amounts else "0"
 
 
@@ -219,4 +225,61 @@ def _code_words(fault: CodeFault) -> str:
             words = _("The digits that repeat stand once in square brackets, at the end, as in 0.[3].")
         case CodeFault.NO_MOVE:
             words = _("This code allows no move at all: one of its digits must be more than 0.")
+    return words
+
+
+@sentence.register
+def _run_folder(error: RunFolderError) -> str:
+    found = error.found
+    if error.fault is FolderFault.BEYOND:
+        found = number(int(found))
+    elif error.fault is FolderFault.UNUSABLE:
+        found = _(found)  # what the system says
+    return _folder_words(error).format(folder=error.folder, found=found, schema=SCHEMA)
+
+
+def _folder_words(error: RunFolderError) -> str:
+    match error.fault:
+        case FolderFault.NOT_GIVEN:
+            words = _("To keep the values on disk, say in which folder (--folder).")
+        case FolderFault.NAMELESS_GAME:
+            words = _(
+                "A game whose rules are a Python function cannot be kept in a folder: "
+                "nothing would say later that it is still the same game."
+            )
+        case FolderFault.UNUSABLE:
+            words = _("The folder {folder} cannot be used ({found}). What was saved there before is still there.")
+        case FolderFault.IN_USE:
+            words = _("Another run is using the folder {folder}: wait until it ends, or choose another folder.")
+        case FolderFault.OTHER_GAME:
+            words = _("The folder {folder} holds a run of {found}: choose another folder.")
+        case FolderFault.OTHER_SCHEMA:
+            words = _("The folder {folder} is written as {found}; this program reads {schema}.")
+        case FolderFault.OTHER_CONTENT if error.found == Content.SUMMARY:
+            words = _("The folder {folder} holds only a summary: ask for --keep summary, or choose another folder.")
+        case FolderFault.OTHER_CONTENT:
+            words = _(
+                "The folder {folder} holds all values, not only a summary: "
+                "ask for --keep values or --keep disk, or choose another folder."
+            )
+        case FolderFault.STATE:
+            words = _(
+                "The file run.json of the folder {folder} is missing or damaged. "
+                "Nothing there was changed; another folder begins anew."
+            )
+        case FolderFault.VALUES:
+            words = _(
+                "The values in the folder {folder} are missing or damaged. "
+                "Nothing there was changed; another folder begins anew."
+            )
+        case FolderFault.MEMORY:
+            words = _(
+                "The memory of the run in the folder {folder} is missing or damaged. "
+                "Nothing there was changed; another folder begins anew."
+            )
+        case FolderFault.BEYOND:
+            words = _(
+                "The summary in the folder {folder} already goes to heap {found} and cannot go back: "
+                "ask for a larger heap, or choose another folder."
+            )
     return words

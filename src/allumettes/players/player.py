@@ -26,5 +26,12 @@ def any_move(match: Match, seed: int) -> Move:
     It depends only on the seed and on the number of the turn, so that a match that is taken back, replayed or
     resumed from a file goes on as it would have.
     """
-    moves = list(match.game.moves(match.position))
-    return Random(f"{seed}/{len(match.turns)}").choice(moves)
+    game, position = match.game, match.position
+    counts = [game.option_count(heap) for heap in position]
+    # A heap may have more options than can be listed: one number among all of them, then the option of that number.
+    number = Random(f"{seed}/{len(match.turns)}").randrange(sum(counts))
+    row = 0
+    while number >= counts[row]:
+        number -= counts[row]
+        row += 1
+    return Move(row, game.option_at(position[row], number))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from allumettes.core.match import Match
 from allumettes.players import HUMAN, Player, computer
-from allumettes.solvers.oracle import Oracle
+from allumettes.sequences.ahead import far_sighted
 
 
 class Table:
     def __init__(self, match: Match, seconds: float = 10.0) -> None:
         self.match = match
-        self.oracle = Oracle(match.game, match.convention, seconds)
+        self.oracle = far_sighted(match.game, match.convention, seconds)
 
     @property
     def computer(self) -> Player | None:

@@ -15,9 +15,9 @@ def compiled(kernel: Kernel) -> Kernel:
     except ImportError:
         return kernel
     try:
-        return cast("Kernel", numba.njit(cache=True)(kernel))
+        return cast("Kernel", numba.njit(cache=True, nogil=True)(kernel))
     except RuntimeError:  # Numba found no folder for its cache
-        return cast("Kernel", numba.njit(kernel))
+        return cast("Kernel", numba.njit(nogil=True)(kernel))
 
 
 def has_numba() -> bool:

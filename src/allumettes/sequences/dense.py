@@ -20,17 +20,20 @@ if TYPE_CHECKING:
     Values = NDArray[np.unsignedinteger]
 
 
-def dense_values(game: HeapGame, to: int) -> Values:
-    """The nim-values of heaps 0 to `to`, in the narrowest unsigned type that holds them all."""
+def dense_values(game: HeapGame, to: int, known: Values | None = None) -> Values:
+    """The nim-values of heaps 0 to `to`, in the narrowest unsigned type that holds them all.
+
+    Here and in the twins, `known` are the values of the first heaps, which are not computed again.
+    """
     if isinstance(game, TakeAndBreakGame):
-        return numba_values(game, to) if has_numba() else numpy_values(game, to)
-    return narrow(plain_values(game, to))
+        return numba_values(game, to, known) if has_numba() else numpy_values(game, to, known)
+    return narrow(plain_values(game, to, known))
 
 
-def plain_values(game: HeapGame, to: int) -> list[int]:
+def plain_values(game: HeapGame, to: int, known: Values | None = None) -> list[int]:
     """The definition itself: the least value that no option has, an option being worth the xor of its heaps."""
-    values: list[int] = []
-    for heap in range(to + 1):
+    values: list[int] = [] if known is None else known.tolist()
+    for heap in range(len(values), to + 1):
         found = set()
         for option in game.options(heap):
             value = 0
@@ -41,14 +44,14 @@ def plain_values(game: HeapGame, to: int) -> list[int]:
     return values
 
 
-def numpy_values(game: TakeAndBreakGame, to: int) -> Values:
+def numpy_values(game: TakeAndBreakGame, to: int, known: Values | None = None) -> Values:
     """All the splits of a heap at once: a row of values against the same row read backwards."""
-    values: list[int] = []
+    values: list[int] = [] if known is None else known.tolist()
     extend_by_slices(game, values, to, Limit(None))
     return narrow(values)
 
 
-def numba_values(game: TakeAndBreakGame, to: int) -> Values:
+def numba_values(game: TakeAndBreakGame, to: int, known: Values | None = None) -> Values:
     """The kernel, begun in bytes; where a value needs more, what is known is widened and it goes on from there."""
     import numpy as np
 
@@ -57,14 +60,18 @@ def numba_values(game: TakeAndBreakGame, to: int) -> Values:
     rules = [(taken, game.digit(taken), NUMBERS[game.parts(taken)]) for taken in game.takings(to)]
     table = np.array(rules, np.int64).reshape(-1, 3)
     seen = np.zeros(room(to), np.int64)
-    values: Values = np.zeros(to + 1, np.uint8)
-    known = 0
+    known = np.zeros(0, np.uint8) if known is None else known
+    start = len(known)
+    values: Values = np.zeros(to + 1, known.dtype)
+    values[:start] = known
     for width in (np.uint8, np.uint16, np.uint32):
+        if values.itemsize > np.dtype(width).itemsize:
+            continue
         values = values.astype(width)
-        known = extend(values, known, table, seen, int(np.iinfo(width).max))
-        if known > to:
+        start = extend(values, start, table, seen, int(np.iinfo(width).max))
+        if start > to:
             return values
-    raise OverflowError(known)  # pragma: no cover - a heap of more than two thousand million matches
+    raise OverflowError(start)  # pragma: no cover - a heap of more than two thousand million matches
 
 
 def narrow(values: list[int]) -> Values:

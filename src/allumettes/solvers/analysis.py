@@ -12,6 +12,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
+from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method, Oracle
 
 T = TypeVar("T")
@@ -21,6 +22,12 @@ FEW_OPTIONS = 12
 
 FEW_WITNESSES = 1000
 """How many of those witnesses are kept: all of them, but for heaps of Nim that nobody would read to the end."""
+
+FEW_SOUGHT = 16
+"""How many are kept where each of them must be sought among the options of a heap beyond listing."""
+
+MANY_MOVES = 1000
+"""How many winning moves are listed where a law answers for a heap: it may have more of them than anyone can list."""
 
 FEW_ANSWERS = 40
 """How many moves out of a lost position are listed with their refutation."""
@@ -43,6 +50,8 @@ class HeapProof:
     value: int
     options: tuple[ValuedOption, ...]
     complete: bool
+    law: Law | None = None
+    """What the value follows from, where the heaps below were not computed one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +84,8 @@ class Analysis:
     heaps: tuple[HeapProof, ...] = ()
     winning_moves: tuple[WinningMove, ...] = ()
     winning_moves_complete: bool = True
+    winning_count: int | None = None
+    """How many winning moves there are, listed or not; None where that is not known."""
     refutations: tuple[Refutation, ...] = ()
     undecided: UndecidedError | None = None
 
@@ -92,10 +103,15 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             return Analysis(oracle.game, oracle.convention, position, winning_moves_complete=False, undecided=stopped)
         method = oracle.method(position)
         values = _values(oracle, position, method)
+        law = oracle.nim_values.law_beyond(max(position)) if oracle.convention is Convention.NORMAL else None
         winning, winning_complete = _as_many_as_proved(
             WinningMove(move, leaves := move.result(position), _values(oracle, leaves, method))
-            for move in oracle.winning_moves(position)
+            for move in islice(oracle.winning_moves(position), MANY_MOVES if law else None)
         )
+        winning_count = len(winning) if winning_complete else None
+        if law:
+            winning_count = oracle.winning_count(position)
+            winning_complete = winning_count == len(winning)
         refutations: tuple[Refutation, ...] = ()
         if outcome is Outcome.LOSING:
             refutations, _ = _as_many_as_proved(_refutations(oracle, position))
@@ -109,6 +125,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             heaps=tuple(heap_proof(oracle, heap) for heap in dict.fromkeys(position)) if values else (),
             winning_moves=winning,
             winning_moves_complete=winning_complete,
+            winning_count=winning_count,
             refutations=refutations,
         )
 
@@ -128,17 +145,25 @@ def _values(oracle: Oracle, position: Position, method: Method) -> tuple[int, ..
 
 
 def heap_proof(oracle: Oracle, heap: int) -> HeapProof:
-    value = oracle.nim_values.of_heap(heap)
+    values = oracle.nim_values
+    value, law = values.of_heap(heap), values.law_beyond(heap)
     options = list(islice(oracle.game.options(heap), FEW_OPTIONS + 1))
     if len(options) <= FEW_OPTIONS:
-        valued = tuple(ValuedOption(option, oracle.nim_values.of_option(option)) for option in options)
-        return HeapProof(heap, value, valued, complete=True)
-    wanted = min(value, FEW_WITNESSES)
+        valued = tuple(ValuedOption(option, values.of_option(option)) for option in options)
+        return HeapProof(heap, value, valued, complete=True, law=law)
+    wanted = min(value, FEW_SOUGHT if law else FEW_WITNESSES)
+    if law or values.game.known_options(heap, 0) is not None:
+        found = tuple(
+            ValuedOption(option, least)
+            for least in range(wanted)
+            if (option := next(iter(values.options_worth(heap, least)), None))
+        )
+        return HeapProof(heap, value, found, complete=False, law=law)
     witnesses: dict[int, Option] = {}
     for option in oracle.game.options(heap):
         if len(witnesses) == wanted:
             break
-        option_value = oracle.nim_values.of_option(option)
+        option_value = values.of_option(option)
         if option_value < wanted:
             witnesses.setdefault(option_value, option)
     found = tuple(ValuedOption(witnesses[least], least) for least in sorted(witnesses))

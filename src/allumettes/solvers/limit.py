@@ -9,6 +9,9 @@ from allumettes.core.errors import UndecidedError
 SELDOM = 256
 """Looking at the clock costs more than a step of a search: it is done once in so many steps, unless steps are slow."""
 
+LARGEST_TABLE = 10_000_000
+"""A table of values has an entry for each heap: where no theorem helps, this is as far as memory goes."""
+
 SLOW = 0.002
 """When so many seconds have passed between two looks, every step looks."""
 
@@ -45,6 +48,11 @@ class Limit:
         slow = self._last_look is not None and now - self._last_look > SLOW
         self._next_look = self.steps + (1 if slow else SELDOM)
         self._last_look = now
+
+    def reach(self, heap: int) -> None:
+        """A table must go as far as this heap."""
+        if heap > LARGEST_TABLE:
+            raise UndecidedError("entries", LARGEST_TABLE, self.steps)
 
     def keep(self, entries: int) -> None:
         """A table now has so many entries."""

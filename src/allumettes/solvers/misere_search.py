@@ -28,6 +28,7 @@ class NimTwins:
         self._smallest: dict[int, int] = {}
 
     def of_heap(self, heap: int) -> int | None:
+        self.limit.reach(heap)
         while heap >= len(self._sizes):
             self.limit.step()
             self._sizes.append(size := self._classify(len(self._sizes)))

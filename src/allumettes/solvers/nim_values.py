@@ -13,7 +13,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
-from allumettes.solvers.limit import Limit
+from allumettes.solvers.law import Law, LookAhead
+from allumettes.solvers.limit import SELDOM, Limit
+from allumettes.solvers.worth import Worth
 
 if TYPE_CHECKING:
     from numpy import intp
@@ -21,6 +23,12 @@ if TYPE_CHECKING:
 
 PLAIN_UP_TO = 600
 """Below this size plain Python answers before NumPy has been imported."""
+
+NEAR = 10_000
+"""Up to this size computing heap after heap costs little; beyond it pays to look ahead."""
+
+SECONDS_AHEAD = 5.0
+"""How long to look ahead where nobody set a limit; else it may take half of the limit."""
 
 
 def mex(values: Iterable[int]) -> int:
@@ -35,9 +43,15 @@ def mex(values: Iterable[int]) -> int:
 class NimValues:
     """The nim-values of one game's heaps, computed once and kept."""
 
-    def __init__(self, game: HeapGame, limit: Limit | None = None) -> None:
+    def __init__(
+        self, game: HeapGame, limit: Limit | None = None, look_ahead: LookAhead | None = None, near: int = NEAR
+    ) -> None:
         self.game = game
         self.limit = limit or Limit(None)
+        self.near = near
+        self.law: Law | None = None
+        """What is proved of all heaps, once a heap was asked for that is not near."""
+        self._look_ahead = look_ahead
         self._values: list[int] = []
         self.operations = 0
         """How many options were looked at; a value that theory gives costs none."""
@@ -47,8 +61,23 @@ class NimValues:
         if known is not None:
             return known
         if heap >= len(self._values):
+            if law := self.law_beyond(heap):
+                return law.value_at(heap)
             self._extend(heap)
         return self._values[heap]
+
+    def law_beyond(self, heap: int) -> Law | None:
+        """The law that answers for a heap, where that heap is not near, a law is needed, and one is proved."""
+        if heap <= self.near or self.game.known_nim_value(heap) is not None:
+            return None
+        if self._look_ahead is not None:
+            self.limit.step()
+            seconds = SECONDS_AHEAD if self.limit.seconds is None else self.limit.seconds / 2
+            values, self.law = self._look_ahead(self.game, heap, seconds)
+            self._look_ahead = None
+            self._values.extend(values[len(self._values) :])
+            self.limit.step()
+        return self.law
 
     def of_option(self, option: Option) -> int:
         return nim_sum(map(self.of_heap, option))
@@ -57,6 +86,9 @@ class NimValues:
         return nim_sum(map(self.of_heap, position))
 
     def _extend(self, heap: int) -> None:
+        if heap < len(self._values):
+            return
+        self.limit.reach(heap)
         if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
             self.operations += extend_by_slices(self.game, self._values, heap, self.limit)
             return
@@ -76,10 +108,38 @@ class NimValues:
         if total := self.of_position(position):
             for row, heap in enumerate(position):
                 # The heap must come to the value of all the others together.
-                target = total ^ self.of_heap(heap)
-                for option in self.game.options(heap):
-                    if self.of_option(option) == target:
-                        yield Move(row, option)
+                for option in self.options_worth(heap, total ^ self.of_heap(heap)):
+                    yield Move(row, option)
+
+    def winning_count(self, position: Position) -> int | None:
+        """How many moves bring the sum to 0, where that can be told without listing them all."""
+        total = self.of_position(position)
+        counts = [self._count_worth(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
+        known = [count for count in counts if count is not None]
+        return sum(known) if len(known) == len(counts) else None
+
+    def options_worth(self, heap: int, value: int) -> Iterable[Option]:
+        """The options with a nim-value, in the order of the rules (with a law that has a saltus: some of them)."""
+        known = self.game.known_options(heap, value)
+        if known is not None:
+            return known
+        worth = self._worth(heap)
+        return worth.options(heap, value) if worth else self._listed_options(heap, value)
+
+    def _count_worth(self, heap: int, value: int) -> int | None:
+        worth = self._worth(heap)
+        return worth.count(heap, value) if worth else sum(1 for _ in self.options_worth(heap, value))
+
+    def _worth(self, heap: int) -> Worth | None:
+        law = self.law_beyond(heap)
+        return Worth(self.game, law, self.limit) if law and isinstance(self.game, TakeAndBreakGame) else None
+
+    def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
+        for number, option in enumerate(self.game.options(heap)):
+            if number % SELDOM == SELDOM - 1:
+                self.limit.step()
+            if self.of_option(option) == value:
+                yield option
 
     def _of_smaller(self, option: Option) -> int:
         # Most options are one heap, and this line is where the time of long sequences goes.

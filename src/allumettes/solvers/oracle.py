@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Move
-from allumettes.core.position import Position
+from allumettes.core.move import Move, Option
+from allumettes.core.position import Position, nim_sum, without_row
+from allumettes.solvers.law import LookAhead
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
 from allumettes.solvers.nim_values import NimValues
@@ -31,13 +32,17 @@ class Oracle:
     """
 
     def __init__(
-        self, game: HeapGame, convention: Convention = Convention.NORMAL, seconds: float | None = 10.0
+        self,
+        game: HeapGame,
+        convention: Convention = Convention.NORMAL,
+        seconds: float | None = 10.0,
+        look_ahead: LookAhead | None = None,
     ) -> None:
         self.game = game
         self.convention = convention
         self._limit = Limit(seconds)
         self._depth = 0
-        self.nim_values = NimValues(game, self._limit)
+        self.nim_values = NimValues(game, self._limit, look_ahead)
         self.tame_heaps = TameHeaps(game, self._limit)
         self._search = MisereSearch(self.tame_heaps)
 
@@ -73,6 +78,24 @@ class Oracle:
         """Every move that leaves a losing position, in the order of the rules."""
         with self.question():
             if self.convention is Convention.MISERE:
-                yield from (m for m in self.game.moves(position) if self.is_losing(m.result(position)))
+                yield from (m for m in self._misere_moves(position) if self.is_losing(m.result(position)))
             else:
                 yield from self.nim_values.winning_moves(position)
+
+    def winning_count(self, position: Position) -> int | None:
+        """How many winning moves there are, where theory tells it without listing them all."""
+        with self.question():
+            return self.nim_values.winning_count(position) if self.convention is Convention.NORMAL else None
+
+    def _misere_moves(self, position: Position) -> Iterator[Move]:
+        """All moves, or those that may win where theory knows them."""
+        options: Iterable[Option]
+        for row, heap in enumerate(position):
+            if self.game.like_nim and self.game.known_options(heap, 0) is not None:
+                # In Nim a winning move brings the sum to 0, or to 1 where only heaps of 1 are left.
+                others = nim_sum(map(self.nim_values.of_heap, without_row(position, row)))
+                values = sorted((others, others ^ 1), reverse=True)
+                options = (option for value in values for option in self.nim_values.options_worth(heap, value))
+            else:
+                options = self.game.options(heap)
+            yield from (Move(row, option) for option in options)

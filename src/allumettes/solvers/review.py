@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from allumettes.core.errors import UndecidedError
 from allumettes.core.match import Match, Turn
 from allumettes.core.move import Move
 from allumettes.solvers.oracle import Oracle
+
+FEW_BEST = 100
 
 
 class Mark(StrEnum):
@@ -28,7 +31,7 @@ class MarkedTurn:
     turn: Turn
     mark: Mark
     best: tuple[Move, ...]
-    """The moves that would have won, where the one played did not."""
+    """Moves that would have won, where the one played did not: the first `FEW_BEST` of them."""
 
 
 def review(match: Match, oracle: Oracle) -> list[MarkedTurn]:
@@ -45,6 +48,6 @@ def _marked(oracle: Oracle, number: int, turn: Turn) -> MarkedTurn:
             return MarkedTurn(number, turn, Mark.LOST, ())
         if oracle.is_losing(turn.move.result(turn.before)):
             return MarkedTurn(number, turn, Mark.GOOD, ())
-        return MarkedTurn(number, turn, Mark.MISTAKE, tuple(oracle.winning_moves(turn.before)))
+        return MarkedTurn(number, turn, Mark.MISTAKE, tuple(islice(oracle.winning_moves(turn.before), FEW_BEST)))
     except UndecidedError:
         return MarkedTurn(number, turn, Mark.UNKNOWN, ())

@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
+from allumettes.core.take_and_break import TakingGame
 from allumettes.solvers.limit import Limit
-from allumettes.solvers.nim_values import mex
+from allumettes.solvers.nim_values import NEAR, mex
 
 
 class Tame(NamedTuple):
@@ -47,15 +48,42 @@ class TameHeaps:
         self.game = game
         self.limit = limit
         self._heaps: list[Tame | None] = []
+        self._repeats: tuple[int, int] | None = None
+        """From which heap on what is known repeats, and with which period."""
 
     def of_heap(self, heap: int) -> Tame | None:
         known = self.game.known_nim_value(heap) if self.game.like_nim else None
         if known is not None:
             return Tame(known, firm=known > 1)
+        if heap > NEAR and isinstance(self.game, TakingGame):
+            heap = self._smaller_twin(heap, self.game.takings(heap)[-1])
+        self.limit.reach(heap)
         while heap >= len(self._heaps):
-            self.limit.step()
-            self._heaps.append(self._classify(len(self._heaps)))
+            self._add_heap()
         return self._heaps[heap]
+
+    def _add_heap(self) -> None:
+        self.limit.step()
+        self._heaps.append(self._classify(len(self._heaps)))
+
+    def _smaller_twin(self, heap: int, most: int) -> int:
+        """A heap of the same kind. Where nothing is split a heap depends on the `most` heaps before it, no others.
+
+        Two equal stretches of that length are therefore followed by equal heaps, for ever.
+        """
+        if self._repeats is None:
+            stretches: dict[tuple[Tame | None, ...], int] = {}
+            for start in range(heap - most):
+                while len(self._heaps) < start + most:
+                    self._add_heap()
+                first = stretches.setdefault(tuple(self._heaps[start : start + most]), start)
+                if first < start:
+                    self._repeats = first, start - first
+                    break
+            else:
+                return heap
+        first, period = self._repeats
+        return first + (heap - first) % period
 
     def of_position(self, position: Position) -> Tame | None:
         return tame_sum(map(self.of_heap, position))

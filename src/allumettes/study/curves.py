@@ -137,7 +137,7 @@ def draw(results: Sequence[Measure], measure: str, scale: str, words: Words) -> 
         description=describe(results, quantity, words, title),
         usermeta={"language": words.language, "embedOptions": {"actions": False, "renderer": "svg"}},
     )
-    return _dressed(chart.interactive(), words)
+    return dressed(chart.interactive(), words.decimal, words.thousands)
 
 
 def describe(results: Sequence[Measure], quantity: Quantity, words: Words, title: str) -> str:
@@ -184,10 +184,11 @@ def save(chart: Drawing, path: Path) -> None:
         draft.write_bytes(content)
 
 
-def _dressed(chart: Drawing, words: Words) -> Drawing:
+def dressed(chart: Drawing, decimal: str, thousands: str) -> Drawing:
+    """The drawing in the look that all drawings here have."""
     import altair as alt
 
-    numbers = {"decimal": words.decimal, "thousands": words.thousands, "grouping": [3], "currency": ["", ""]}
+    numbers = {"decimal": decimal, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
     chart.config = alt.Config(
         font=FONTS,
         background="white",

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.solvers.ladder.solver import Stop
 from allumettes.trees.node import Node, Tree
 
-SCHEMA = "allumettes.tree/1"
+SCHEMA = "allumettes.tree/2"
 """The shape changes only with this number."""
 
 
@@ -22,6 +23,7 @@ def as_json(tree: Tree) -> str:
         "convention": tree.convention,
         "solver": tree.solver,
         "outcome": tree.root.outcome,
+        "stopped": tree.stopped,
         "left_out": tree.hidden,
     }
     # One node a line: a person can read it, and so can `grep`.
@@ -42,6 +44,7 @@ def _node(node: Node, number: int, parent: int | None) -> dict[str, Any]:
         "label": node.label or None,
         "known": node.known,
         "cut": node.cut,
+        "open": node.open,
         "chosen": node.chosen,
         "left_out": node.hidden,
     }
@@ -64,10 +67,12 @@ def from_json(text: str) -> Tree:
             label=entry["label"] or "",
             known=entry["known"],
             cut=entry["cut"],
+            open=entry["open"],
             chosen=entry["chosen"],
             hidden=entry["left_out"],
         )
         nodes.append(node)
         if entry["parent"] is not None:
             nodes[entry["parent"]].children.append(node)
-    return Tree(data["game"], Convention(data["convention"]), data["solver"], nodes[0])
+    stopped = data["stopped"] and Stop(data["stopped"])
+    return Tree(data["game"], Convention(data["convention"]), data["solver"], nodes[0], stopped)

@@ -1,4 +1,4 @@
-"""A tree, merged or not, in the DOT language of Graphviz: losing is a box, winning an ellipse, cut is dashed."""
+"""A tree, merged or not, for Graphviz (DOT): losing is a box, winning an ellipse, cut dashed, not finished dotted."""
 
 from __future__ import annotations
 
@@ -38,13 +38,15 @@ def _lines(graph: Graph, words: Words) -> Iterator[str]:
 
 def _label(node: Node, words: Words) -> str:
     letter = {Outcome.WINNING: words.winning_letter, Outcome.LOSING: words.losing_letter, None: ""}[node.outcome]
-    below = [letter, node.label, f"+{words.number(node.hidden)}…" if node.hidden else ""]
+    below = ["…" if node.open else letter, node.label, f"+{words.number(node.hidden)}…" if node.hidden else ""]
     return "\n".join(filter(None, (format_position(node.position), " ".join(filter(None, below)))))
 
 
 def _style(node: Node) -> str:
     if node.cut:
         return 'shape=box, style="rounded,dashed", color="#767676", fontcolor="#595959"'
+    if node.open:
+        return 'shape=box, style="rounded,dotted,bold"'
     return STYLES[node.outcome] + (", peripheries=2" if node.known else "")
 
 

@@ -52,10 +52,11 @@ class Span:
     def __init__(self, position: Position, maximises: bool) -> None:
         self.position = position
         self.branches = 0
-        self.least = self.greatest = -1 if maximises else 1
+        self.least: float = -1 if maximises else 1
+        self.greatest: float = self.least
         self._pick = max if maximises else min
 
-    def take_in(self, least: int, greatest: int) -> None:
+    def take_in(self, least: float, greatest: float) -> None:
         self.least, self.greatest = self._pick(self.least, least), self._pick(self.greatest, greatest)
 
 
@@ -75,7 +76,9 @@ class AlphaBetaLabels(Labels):
         outcome, value = super().leave(label, known)
         assert isinstance(label, int)
         span = self._open.pop()
-        if known or not span.branches:
+        if known:  # a table may have no more than a bound
+            span.least, span.greatest = self.alphabeta.bounds(span.position, 1 + self._depth % 2)
+        elif not span.branches:
             span.least = span.greatest = label
         elif span.branches < len(self.alphabeta.moves(span.position)):
             span.take_in(-1, 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.position import Position
+from allumettes.solvers.ladder.solver import Stop
 
 
 @dataclass(slots=True)
@@ -28,6 +29,8 @@ class Node:
     """The answer was there at once, in a table or by a theorem: nothing below was searched."""
     cut: bool = False
     """A legal move that the search never looked at."""
+    open: bool = False
+    """The search was below it when it was stopped: what it would have found is not known."""
     chosen: bool = False
     """The move that the algorithm picks in the position above."""
     hidden: int = 0
@@ -43,6 +46,8 @@ class Tree:
     convention: Convention
     solver: str
     root: Node
+    stopped: Stop | None = None
+    """Why the search ended before its answer, which makes the tree partial."""
 
     @property
     def nodes(self) -> list[Node]:

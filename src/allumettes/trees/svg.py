@@ -27,6 +27,8 @@ NAME_BOX = 20.0
 MARGIN = 24.0
 NARROWEST = 640.0
 SAMPLE = 44.0
+OPEN = "…"
+"""In the place of the letter, where a search was stopped before it knew."""
 
 STYLE = """
 .paper { fill: #ffffff } .band { fill: #f1f3f5 }
@@ -36,6 +38,7 @@ text { font-family: "Helvetica Neue", Arial, "Liberation Sans", sans-serif; fill
 .winning .box { fill: #ffd27f; stroke: #8a5a00; stroke-width: 2 } .winning text { fill: #16191d }
 .unknown .box { fill: #ffffff; stroke: #16191d; stroke-width: 1.5 }
 .cut .box { fill: #ffffff; stroke: #6b7280; stroke-width: 1.5; stroke-dasharray: 5 4 } .cut text { fill: #4b5563 }
+.open .box { fill: #ffffff; stroke: #16191d; stroke-width: 2.5; stroke-dasharray: 2 4 }
 .inner { fill: none; stroke-width: 1.5 } .losing .inner { stroke: #ffffff } .winning .inner { stroke: #8a5a00 }
 .unknown .inner { stroke: #16191d }
 .line { fill: none; stroke: #6b7280; stroke-width: 1.5 }
@@ -43,7 +46,7 @@ text { font-family: "Helvetica Neue", Arial, "Liberation Sans", sans-serif; fill
 @media (prefers-color-scheme: dark) {
 .paper { fill: #14181d } .band { fill: #1f262e } text { fill: #f1f3f5 }
 .losing .box { stroke: #a6d8f5 } .winning .box { stroke: #fff1d6 }
-.unknown .box, .cut .box { fill: #14181d; stroke: #b6bec8 } .unknown .inner { stroke: #b6bec8 }
+.unknown .box, .cut .box, .open .box { fill: #14181d; stroke: #b6bec8 } .unknown .inner { stroke: #b6bec8 }
 .cut text { fill: #c5ccd4 }
 .line { stroke: #9aa4b0 } .line.chosen { stroke: #ffffff }
 }
@@ -194,7 +197,7 @@ class Picture:
 
     def signs(self) -> Iterator[str]:
         spots, lines = self.graph.spots, self.graph.lines
-        for sign in ("winning", "losing", "unknown", "cut"):
+        for sign in ("winning", "losing", "unknown", "open", "cut"):
             if any(kind(node) == sign for node in spots):
                 yield sign
         if any(node.known for node in spots):
@@ -212,17 +215,19 @@ class Picture:
             return label("+…", middle, y + 18, SMALL, "middle")
         if sign == "known":
             return box("unknown", True, middle, y, SAMPLE, 28.0, [])
-        letter = {"winning": self.words.winning_letter, "losing": self.words.losing_letter}.get(sign, "")
+        letters = {"winning": self.words.winning_letter, "losing": self.words.losing_letter, "open": OPEN}
+        letter = letters.get(sign, "")
         return box(sign, False, middle, y, SAMPLE, 28.0, [letter] if letter else [])
 
 
 def kind(node: Node) -> str:
-    return "cut" if node.cut else str(node.outcome or "unknown")
+    return "cut" if node.cut else "open" if node.open else str(node.outcome or "unknown")
 
 
 def box_lines(node: Node, words: Words) -> list[str]:
     """The heaps, and below them the letter, the value that the algorithm gives and how many nodes are left out."""
-    letter = {Outcome.WINNING: words.winning_letter, Outcome.LOSING: words.losing_letter, None: ""}[node.outcome]
+    no_letter = OPEN if node.open else ""
+    letter = {Outcome.WINNING: words.winning_letter, Outcome.LOSING: words.losing_letter, None: no_letter}[node.outcome]
     hidden = f"+{words.number(node.hidden)}…" if node.hidden else ""
     below = " ".join(filter(None, (letter, node.label.replace("-", "−"), hidden)))
     return [format_position(node.position), below] if below else [format_position(node.position)]

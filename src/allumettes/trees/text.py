@@ -32,6 +32,9 @@ def _marks(node: Node, words: Words) -> Iterator[str]:
     if node.cut:
         yield words.cut
         return
+    if node.open:
+        yield words.open
+        return
     yield {Outcome.WINNING: words.winning, Outcome.LOSING: words.losing, None: words.unknown}[node.outcome]
     if node.label:
         yield node.label

@@ -27,7 +27,7 @@ from allumettes.trees.node import Node, Tree, drop_level, other, walk
 
 
 class NoTreeError(AllumettesError):
-    """There is no tree to show: the idea does not fit the game, or the search was stopped before its answer."""
+    """There is no tree to show: the idea does not fit the game, or the search was stopped before its first node."""
 
     def __init__(self, solver: str, reason: Unfit | Stop) -> None:
         super().__init__(solver, reason)
@@ -46,17 +46,17 @@ def grow_tree(
     depth: int | None = None,
     first: int = 1,
 ) -> Tree:
-    """The tree of one search: at most `nodes` nodes of it, and `depth` turns."""
+    """The tree of one search, as far as it went: at most `nodes` nodes of it, and `depth` turns."""
     if unfit := solver_class.unfit(game, convention, position):
         raise NoTreeError(solver_class.name, unfit)
     solver = solver_class(game, convention, limit)
     watcher = Watcher(solver, nodes, depth, first)
     solver.trace = watcher
     solution = solver.solve(position)
-    if solution.stopped is not None:
+    if solution.stopped is not None and not watcher.stop():
         raise NoTreeError(solver_class.name, solution.stopped)
     watcher.mark_chosen(solution)
-    return Tree(game.spec, convention, solver_class.name, watcher.root)
+    return Tree(game.spec, convention, solver_class.name, watcher.root, solution.stopped)
 
 
 @dataclass(slots=True)
@@ -122,6 +122,14 @@ class Watcher:
         if visit.played_on is not None:
             self._add_cut(visit, visit.played_on)
 
+    def stop(self) -> bool:
+        """Opens what the search was below when it was stopped; False where it had told nothing yet."""
+        for visit in self._path:
+            visit.node.open = True
+            if visit.played_on is not None:
+                self._add_cut(visit, visit.played_on)
+        return bool(self._path)
+
     def mark_chosen(self, solution: Solution) -> None:
         """Marks in every winning position the move that the algorithm picks there: the first that it saw to win."""
         for node in walk(self.root):
@@ -167,7 +175,7 @@ class Watcher:
             for step, heaps in self.solver.decompositions(list(position)):
                 yield Move(*step), tuple(heaps)
         elif isinstance(self.solver, StateSearch):
-            for move in self.solver.moves(position):
+            for move in self.solver.each_move(position):
                 yield move, move.result(position)
 
     def _add_cut(self, visit: Visit, position: Position) -> None:

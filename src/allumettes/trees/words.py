@@ -22,10 +22,11 @@ class Words:
     unknown: str
     known: str
     cut: str
+    open: str
     chosen: str
     number: Callable[[int], str]
     turn: Callable[[int], str]
     to_move: Callable[[str], str]
     left_out: Callable[[int], str]
     legend: dict[str, str]
-    """One line for each of `winning`, `losing`, `unknown`, `known`, `cut`, `chosen` and `hidden`."""
+    """One line for each of `winning`, `losing`, `unknown`, `known`, `cut`, `open`, `chosen` and `hidden`."""

@@ -21,10 +21,10 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _
+from allumettes.sequences.ahead import far_sighted
 from allumettes.solvers.analysis import Analysis, analyse
-from allumettes.solvers.oracle import Oracle
 
-SCHEMA = "allumettes.analysis/1"
+SCHEMA = "allumettes.analysis/2"
 EXIT_CODES = {Outcome.WINNING: 0, Outcome.LOSING: 1, None: 3}
 
 
@@ -42,7 +42,7 @@ def build() -> click.Command:
     @seconds_option
     @lang_option
     def analyse_command(game: HeapGame, position: Position, misere: bool, as_json: bool, seconds: float) -> int:
-        analysis = analyse(Oracle(game, convention_of(misere), seconds), position)
+        analysis = analyse(far_sighted(game, convention_of(misere), seconds), position)
         if as_json:
             click.echo(json.dumps(as_data(analysis), indent=2))
         else:
@@ -72,6 +72,13 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
                 "nim_value": heap.value,
                 "all_options_listed": heap.complete,
                 "options": [{"option": option.option, "nim_value": option.value} for option in heap.options],
+                "law": heap.law
+                and {
+                    "period": heap.law.period,
+                    "preperiod": heap.law.preperiod,
+                    "saltus": heap.law.saltus,
+                    "theorem": heap.law.theorem,
+                },
             }
             for heap in analysis.heaps
         ],
@@ -85,6 +92,7 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
             for winning in analysis.winning_moves
         ],
         "all_winning_moves_listed": analysis.winning_moves_complete,
+        "winning_moves_count": analysis.winning_count,
         "refutations": [
             {
                 "move": format_move(analysis.position, refutation.move),

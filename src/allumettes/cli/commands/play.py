@@ -25,6 +25,7 @@ from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.locale import _, speak
+from allumettes.locale.system_words import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
 
 
@@ -117,7 +118,7 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
         opened = trace.open("w", encoding="utf-8") if trace else None
     except OSError as error:
         raise Refused(
-            _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=error.strerror)
+            _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=reason(error))
         ) from error
     if wished_language(sys.argv[1:]) is None:
         # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.

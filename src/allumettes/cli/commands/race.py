@@ -16,7 +16,7 @@ from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
-from allumettes.core.position import LARGEST_HEAP
+from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.sentences import sentence
 from allumettes.solvers import ladder
@@ -44,7 +44,7 @@ class SolversType(click.ParamType[list[type[Solver]]]):
 
 
 def build() -> click.Command:
-    size = click.IntRange(0, LARGEST_HEAP)
+    size = click.IntRange(0, LARGEST_LISTED)
 
     @click.command(
         "race",

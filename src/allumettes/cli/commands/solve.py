@@ -11,7 +11,15 @@ from typing import Any
 import click
 
 from allumettes.cli import INTERRUPTED
-from allumettes.cli.options import GameType, PositionType, Refused, convention_of, lang_option, misere_option
+from allumettes.cli.options import (
+    GameType,
+    ListedPositionType,
+    Refused,
+    SolverType,
+    convention_of,
+    lang_option,
+    misere_option,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
@@ -20,7 +28,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import convention_words, number
-from allumettes.solvers.ladder import find, registered
+from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.labelled_tree import LabelledTree, tree_size
 from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
@@ -85,8 +93,10 @@ def build() -> click.Command:
         ),
     )
     @click.argument("game", type=GameType(), metavar=_("GAME"))
-    @click.argument("position", type=PositionType(), metavar=_("POSITION"))
-    @click.option("--solver", "name", help=_("The algorithm: {names}.").format(names=", ".join(registered())))
+    @click.argument("position", type=ListedPositionType(), metavar=_("POSITION"))
+    @click.option(
+        "--solver", type=SolverType(), help=_("The algorithm: {names}.").format(names=", ".join(registered()))
+    )
     @misere_option
     @click.option(
         "--seconds",
@@ -102,17 +112,16 @@ def build() -> click.Command:
     def solve(
         game: HeapGame,
         position: Position,
-        name: str | None,
+        solver: type[Solver] | None,
         misere: bool,
         seconds: float | None,
         operations: int | None,
         entries: int | None,
         as_json: bool,
     ) -> int:
-        limit = Limit(seconds or (SECONDS if name else SECONDS_EACH), operations, entries)
+        limit = Limit(seconds or (SECONDS if solver else SECONDS_EACH), operations, entries)
         question = Question(game, position, convention_of(misere), limit)
-        if name is not None:
-            solver = find(name)
+        if solver:
             warn(question, solver)
             runs = [question.ask(solver)]
             if runs[0].unfit:
@@ -123,7 +132,7 @@ def build() -> click.Command:
             click.echo(json.dumps(as_data(question, runs), indent=2))
         else:
             width = terminal_width()
-            for line in one(question, runs[0]) if name is not None else table(question, runs, width):
+            for line in one(question, runs[0]) if solver else table(question, runs, width):
                 click.echo(wrapped(line, width))
         return exit_code(runs)
 

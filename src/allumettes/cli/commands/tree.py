@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from allumettes import games
 from allumettes.cli.options import (
     GameType,
-    PositionType,
+    ListedPositionType,
     Refused,
+    SolverType,
     convention_of,
     lang_option,
     misere_option,
     seconds_option,
 )
 from allumettes.core.convention import Outcome
-from allumettes.core.errors import AllumettesError
 from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, number, sentence
+from allumettes.locale.sentences import convention_words, number
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.labelled_tree import LabelledTree, label_tree
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
@@ -50,25 +49,19 @@ UNDECIDED = 3
 MOVES_IN_WORDS = 12
 
 
-class SolverType(click.ParamType[type[Solver]]):
-    name = "solver"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> type[Solver]:
-        try:
-            return find(value) if isinstance(value, str) else value
-        except AllumettesError as error:
-            self.fail(sentence(error), param, ctx)
-
-
 def build() -> click.Command:
     @click.command(
         "tree",
         help=_("Draw the tree that an algorithm searches from POSITION of GAME.")
         + "\n\n"
-        + _("A tree that is too large is cut after its last turn that fits, and says how much is left out."),
+        + _("A tree that is too large is cut after its last turn that fits, and says how much is left out.")
+        + "\n\n"
+        + _(
+            "A search that is stopped by its time limit leaves a partial tree, which says so; the exit code is then 3."
+        ),
     )
     @click.argument("game", type=GameType(), metavar=_("GAME"))
-    @click.argument("position", type=PositionType(), metavar=_("POSITION"))
+    @click.argument("position", type=ListedPositionType(), metavar=_("POSITION"))
     @click.option(
         "--solver",
         type=SolverType(),
@@ -128,21 +121,28 @@ def build() -> click.Command:
         except NoTreeError as error:
             if isinstance(error.reason, Unfit):
                 raise Refused(unfit_words(error.reason, error.solver)) from None
-            if error.reason is Stop.INTERRUPTED:
-                raise click.Abort from None
-            click.echo(stopped_words(error.reason, seconds), err=True)
-            return UNDECIDED
+            return stopped(error.reason, seconds)
+        if tree.stopped is Stop.INTERRUPTED:
+            raise click.Abort
         drawn = rendered(tree, form, most if merge else None, seconds)
         if output is None:
             click.echo(drawn, nl=False)
         else:
             write(output, drawn)
             click.echo(_("Written: {path}").format(path=output))
-        if tree.hidden and form in ("sexpr", "json"):
-            click.echo(note(tree, len(tree.nodes)), err=True)
-        return 0
+        # What is not read on the screen as words is said there.
+        if said := note(tree, len(tree.nodes)) if form in ("sexpr", "json") else partial_words(tree) if output else "":
+            click.echo(said, err=True)
+        return stopped(tree.stopped, seconds) if tree.stopped else 0
 
     return draw_tree
+
+
+def stopped(reason: Stop, seconds: float) -> int:
+    if reason is Stop.INTERRUPTED:
+        raise click.Abort
+    click.echo(stopped_words(reason, seconds), err=True)
+    return UNDECIDED
 
 
 def rendered(tree: Tree, form: str, different: int | None, seconds: float) -> str:
@@ -151,7 +151,8 @@ def rendered(tree: Tree, form: str, different: int | None, seconds: float) -> st
         case "json":
             return as_json(tree)
         case "text" | "sexpr":
-            if tree.solver == LabelledTree.name and len(tree.root.position) == 1 and not tree.hidden:
+            whole = not (tree.hidden or tree.stopped)
+            if tree.solver == LabelledTree.name and len(tree.root.position) == 1 and whole:
                 return as_in_the_course(tree, form, seconds)
             return as_s_expression(tree) if form == "sexpr" else as_text(tree, words_of(tree, len(tree.nodes)))
         case _:
@@ -191,6 +192,7 @@ def words_of(tree: Tree, shown: int) -> Words:
         unknown=_("outcome not known"),
         known=_("known at once"),
         cut=_("not looked at"),
+        open=_("not finished"),
         chosen=_("chosen"),
         number=number,
         turn=lambda turn: _("turn {turn}").format(turn=turn),
@@ -202,6 +204,7 @@ def words_of(tree: Tree, shown: int) -> Words:
             "unknown": _("searched, its outcome not needed"),
             "known": _("double outline: known at once, by a table or a theorem"),
             "cut": _("dashed: never looked at"),
+            "open": _("dotted: not finished when the search was stopped"),
             "chosen": _("the move that is chosen"),
             "hidden": _("so many nodes below are left out"),
         },
@@ -241,13 +244,27 @@ def description(tree: Tree, shown: int) -> str:
 
 
 def first_move_words(node: Node) -> str:
-    word = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing"), None: _("outcome not known")}[node.outcome]
+    if node.cut or node.open:
+        word = _("not looked at") if node.cut else _("not finished")
+    else:
+        word = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing"), None: _("outcome not known")}[node.outcome]
     return _("{move} leaves {position} ({outcome})").format(
-        move=node.move, position=format_position(node.position), outcome=_("not looked at") if node.cut else word
+        move=node.move, position=format_position(node.position), outcome=word
     )
 
 
 def note(tree: Tree, shown: int) -> str:
+    """Why the tree is not whole; nothing where it is."""
+    return " ".join(filter(None, (partial_words(tree), cut_words(tree, shown))))
+
+
+def partial_words(tree: Tree) -> str:
+    if not tree.stopped:
+        return ""
+    return _("The tree is partial: the search was stopped before its answer, and the rest was never searched.")
+
+
+def cut_words(tree: Tree, shown: int) -> str:
     if not tree.hidden:
         return ""
     return _("The tree is cut: {shown} shown, {hidden} left out (--nodes and --depth show more).").format(

@@ -13,9 +13,10 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import number
+from allumettes.locale.theorems import theorem_words
 from allumettes.sequences.certificate import Certificate, CertificateError, read_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
-from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.theorems import Status
 from allumettes.sequences.verifier import Claim, verify
 from allumettes.solvers.limit import Limit
 
@@ -49,12 +50,6 @@ CLAIMS = {
     Claim.PREPERIOD: N_("it does not hold one heap earlier"),
     Claim.PERIOD: N_("no shorter period does as well"),
     Claim.THEOREM: N_("the theorem covers the game, and the bound is far enough for it"),
-}
-
-THEOREMS = {
-    Theorem.NO_SPLIT: N_("the theorem on games that never split a heap"),
-    Theorem.GUY_SMITH: N_("the theorem of Guy and Smith"),
-    Theorem.SALTUS: N_("the theorem on a saltus that is a power of two (docs/periods.md)"),
 }
 
 
@@ -144,14 +139,7 @@ def check_file(file: Path, seconds: float | None) -> int:
     if not all(one.holds for one in checks):
         click.echo(_("This certificate is not to be believed."))
         return DOES_NOT_HOLD
-    if certificate.status is Status.PROVED:
-        click.echo(_("Proved, for all heaps."))
-    else:
-        click.echo(
-            _("Observed up to heap {bound}; no theorem here says that it goes on.").format(
-                bound=number(certificate.bound)
-            )
-        )
+    click.echo(standing(certificate))
     return 0
 
 
@@ -162,8 +150,17 @@ def statement(certificate: Certificate) -> str:
     if certificate.theorem is None:
         words, theorem = _("{code}: {rule} from heap {preperiod} on, as far as was seen."), ""
     else:
-        words, theorem = _("{code}: {rule} from heap {preperiod} on, by {theorem}."), _(THEOREMS[certificate.theorem])
+        words, theorem = _("{code}: {rule} from heap {preperiod} on, by {theorem}."), theorem_words(certificate.theorem)
     return words.format(code=certificate.code, rule=rule, preperiod=number(certificate.preperiod), theorem=theorem)
+
+
+def standing(certificate: Certificate) -> str:
+    """What the statement is worth: a theorem, or an observation."""
+    if certificate.status is Status.PROVED:
+        return _("Proved, for all heaps.")
+    return _("Observed up to heap {bound}; no theorem here says that it goes on.").format(
+        bound=number(certificate.bound)
+    )
 
 
 def certificate_words(file: Path, error: CertificateError) -> str:

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 
 from rich.text import Text
@@ -23,11 +24,15 @@ from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
 from allumettes.locale import _, explanation, ngettext
 from allumettes.locale.sentences import convention_words, either, move_words, sentence
+from allumettes.locale.system_words import reason
 from allumettes.players import HUMAN
 from allumettes.players.table import Table
 from allumettes.solvers.analysis import analyse
 
 FEW_MOVES = 30
+
+FIRST_MOVES = 10_000
+"""A game that splits shows it among so many moves."""
 
 
 class Left(Exception):  # noqa: N818 - leaving is no error
@@ -157,13 +162,12 @@ class Session:
     def _help(self) -> None:
         screen = self.screen
         match = self.match
-        options = [move.option for move in match.game.moves(match.position)]
         examples = dict.fromkeys(
             format_move(match.position, move)
             for move in (next(match.game.moves(match.position)), self._split_example())
         )
         screen.say(_("A move is written as what becomes of a heap: {examples}.").format(examples=either(examples)))
-        if all(len(option) > 1 for option in options):
+        if not any(1 in match.game.part_counts(heap) for heap in match.position):
             screen.say(_("Shorter: a number, the size of the first of the two heaps."))
         else:
             screen.say(_("Shorter: a number, how many matches you take."))
@@ -176,7 +180,7 @@ class Session:
 
     def _split_example(self) -> Move:
         """A move that splits, where there is one: how it is written is what people ask for."""
-        moves = list(self.match.game.moves(self.match.position))
+        moves = list(islice(self.match.game.moves(self.match.position), FIRST_MOVES))
         return next((move for move in moves if len(move.option) > 1), moves[0])
 
     def _explain(self, lines: Iterable[str]) -> None:
@@ -189,7 +193,7 @@ class Session:
 
     def _list_moves(self) -> None:
         position = self.match.position
-        moves = list(self.match.game.moves(position))
+        moves = list(islice(self.match.game.moves(position), FEW_MOVES + 1))
         shown = "  ".join(format_move(position, move) for move in moves[:FEW_MOVES])
         self.screen.say(shown + ("  …" if len(moves) > FEW_MOVES else ""))
 
@@ -204,7 +208,7 @@ class Session:
             save(self.match, path)
         except OSError as error:
             self.screen.say(
-                _("The match could not be written to {path}: {reason}.").format(path=path, reason=error.strerror),
+                _("The match could not be written to {path}: {reason}.").format(path=path, reason=reason(error)),
                 style="yellow",
             )
             return
@@ -316,4 +320,4 @@ def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
             if str(name)
             else _("There is no match to resume.")
         )
-    return _("{path} cannot be read: {reason}.").format(path=name, reason=error.strerror)
+    return _("{path} cannot be read: {reason}.").format(path=name, reason=reason(error))

@@ -13,6 +13,9 @@ from allumettes.locale import pgettext
 from allumettes.players import HUMAN
 from allumettes.players.table import Table
 
+MOST_STICKS = 1000
+"""A row that nobody would count is cut, and its number written after it."""
+
 
 def play_rows(settings: Settings, dialogue: Dialogue) -> None:
     table = Table(_new_match(settings, dialogue), settings.seconds)
@@ -118,7 +121,7 @@ def _move_prompt(match: Match, row: int) -> str:
     heap = match.position[row]
     if names := match.game.named_options(heap):
         return pgettext("classroom", "Action ({names}): ").format(names=", ".join(names))
-    lengths = {len(option) for option in match.game.options(heap)}
+    lengths = match.game.part_counts(heap)
     if 1 not in lengths:
         return pgettext("classroom", "Number of matches to separate: ")
     if len(lengths) > 1:
@@ -131,4 +134,5 @@ def _move_prompt(match: Match, row: int) -> str:
 
 def _show_board(dialogue: Dialogue, position: Position) -> None:
     for row, heap in enumerate(position):
-        dialogue.say(f"{row} : {' '.join('|' * heap)}".rstrip())
+        drawn = " ".join("|" * min(heap, MOST_STICKS))
+        dialogue.say(f"{row} : {drawn}".rstrip() if heap <= MOST_STICKS else f"{row} : {drawn} ... ({heap})")

@@ -1,0 +1,233 @@
+"""`allumettes sequence`: the nim-values of all heaps of a game, for people, for programs, and in files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from allumettes.cli import INTERRUPTED, sequence_json, sequence_progress, sequence_words
+from allumettes.cli.options import GameType, Refused, lang_option
+from allumettes.cli.race_words import decimal_sign, missing_words
+from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.core.files import written_whole
+from allumettes.core.game import HeapGame
+from allumettes.locale import _
+from allumettes.locale.sentences import either, number
+from allumettes.sequences.exports import ExportError, export, form_of
+from allumettes.sequences.run import Keep
+from allumettes.sequences.sequence import Sequence, sequence
+from allumettes.study.curves import FORMATS, save
+from allumettes.study.sequence_plots import Plot, draw
+from allumettes.study.units import significant
+
+PICTURES = [f".{form}" for form in FORMATS]
+LARGEST = 10**12
+NOT_THERE = 1
+
+
+def build() -> click.Command:
+    file = click.Path(path_type=Path)
+
+    @click.command(
+        "sequence",
+        help=_("Compute the nim-values of heaps 0 to N of GAME: a rule code such as 0.77, or any game.")
+        + "\n\n"
+        + _("A file .txt is an OEIS b-file; .csv, .parquet and .npy are what their names say.")
+        + "\n\n"
+        + _(
+            "Exit code: 0 at the end, 1 when a certificate or a drawing is asked for of what is not there "
+            "(a period, rare heaps), 130 on Ctrl-C."
+        ),
+    )
+    @click.argument("game", type=GameType(), metavar=_("GAME"))
+    @click.option(
+        "--to",
+        type=click.IntRange(0, LARGEST),
+        default=1000,
+        show_default=True,
+        metavar="N",
+        help=_("The last heap."),
+    )
+    @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
+    @click.option("--no-values", is_flag=True, help=_("Leave the values out of the data."))
+    @click.option(
+        "--output",
+        "outputs",
+        type=file,
+        multiple=True,
+        metavar=_("FILE"),
+        help=_("Write the values to a file .txt, .csv, .parquet or .npy. May be given several times."),
+    )
+    @click.option(
+        "--plot", type=file, metavar=_("FILE"), help=_("Draw the values in a file .svg, .png, .html or .json.")
+    )
+    @click.option("--plot-records", type=file, metavar=_("FILE"), help=_("Draw the records."))
+    @click.option("--plot-rares", type=file, metavar=_("FILE"), help=_("Draw the heaps whose value is rare."))
+    @click.option("--certificate", type=file, metavar=_("FILE"), help=_("Write the certificate of the period."))
+    @click.option(
+        "--keep",
+        type=click.Choice([str(kind) for kind in Keep]),
+        default=str(Keep.VALUES),
+        show_default=True,
+        help=_("What to keep: all values in memory, all values on disk in --folder, or only a summary."),
+    )
+    @click.option(
+        "--folder",
+        type=file,
+        metavar=_("FOLDER"),
+        help=_("Where a long run is kept: after whatever stopped it, the same command goes on."),
+    )
+    @click.option("--cores", type=click.IntRange(1, 2), default=1, show_default=True, help=_("Cores to compute with."))
+    @lang_option
+    def sequence_command(
+        game: HeapGame,
+        to: int,
+        as_json: bool,
+        no_values: bool,
+        outputs: tuple[Path, ...],
+        plot: Path | None,
+        plot_records: Path | None,
+        plot_rares: Path | None,
+        certificate: Path | None,
+        keep: str,
+        folder: Path | None,
+        cores: int,
+    ) -> int:
+        wished = {Plot.VALUES: plot, Plot.RECORDS: plot_records, Plot.RARES: plot_rares}
+        drawings = {kind: path for kind, path in wished.items() if path}
+        need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
+        check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
+        check_files(outputs, drawings, certificate)
+        check_room(to, Keep(keep), folder)
+        found = computed(game, to, Keep(keep), folder, cores)
+        if found is None:
+            return INTERRUPTED
+        if as_json:
+            for piece in sequence_json.as_json(found, with_values=not no_values):
+                click.echo(piece, nl=False)
+        else:
+            width = terminal_width()
+            for line in sequence_words.told(found, width):
+                click.echo(wrapped(line, width))
+        return written(found, outputs, drawings, certificate, err=as_json)
+
+    return sequence_command
+
+
+def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:
+    if keep is Keep.DISK and folder is None:
+        raise Refused(_("--keep disk needs --folder FOLDER, which says where."))
+    if keep is Keep.SUMMARY and options:
+        raise Refused(_("{option} needs the values, which --keep summary does not keep.").format(option=options[0]))
+
+
+def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None) -> None:
+    """A run may last hours: that a file cannot be written is said before, not after."""
+    for path in outputs:
+        try:
+            form_of(path)
+        except ExportError as error:
+            words = _("{path}: values are written to a file {suffixes}.")
+            raise Refused(words.format(path=path, suffixes=either(error.known))) from error
+        if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
+            raise Refused(missing_words("pyarrow"))
+    for path in drawings.values():
+        if path.suffix.lower() not in PICTURES:
+            words = _("{path}: a drawing is a file {suffixes}.")
+            raise Refused(words.format(path=path, suffixes=either(PICTURES)))
+        for module in ("altair", "vl_convert"):
+            if not find_spec(module):
+                raise Refused(missing_words(module))
+    for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
+        if path.is_dir() or not os.access(path.parent, os.W_OK):
+            raise Refused(_("{path} cannot be written.").format(path=path))
+
+
+def check_room(to: int, keep: Keep, folder: Path | None) -> None:
+    """A value takes a byte at the very least; more of them than there is room for are refused at once."""
+    need = to + 1
+    if keep is Keep.VALUES and need > (memory := os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")):
+        raise Refused(
+            _(
+                "{count} values need {need} of memory or more, and this machine has {room}: "
+                "--keep disk or --keep summary need less."
+            ).format(count=number(need), need=gigabytes(need), room=gigabytes(memory))
+        )
+    if keep is Keep.DISK and folder and need > (room := shutil.disk_usage(existing(folder)).free):
+        raise Refused(
+            _("{count} values need {need} of disk or more, and {room} are free: --keep summary needs less.").format(
+                count=number(need), need=gigabytes(need), room=gigabytes(room)
+            )
+        )
+
+
+def existing(folder: Path) -> Path:
+    """The folder, or what it will be made in."""
+    return next(place for place in (folder.absolute(), *folder.absolute().parents) if place.exists())
+
+
+def gigabytes(size: int) -> str:
+    return _("{size} GB").format(size=significant(size / 1e9, decimal_sign()))
+
+
+def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int) -> Sequence | None:
+    """The sequence; None where someone did not want to wait for it."""
+    meter = sequence_progress.meter()
+    try:
+        with meter:
+            return sequence(game, to, keep=keep, folder=folder, cores=cores, tell=meter.tell)
+    except KeyboardInterrupt:
+        if folder:
+            words = _(
+                "Interrupted at heap {heap}. What was computed is in {folder}: the same command goes on from there."
+            )
+        else:
+            words = _("Interrupted at heap {heap}. Nothing was kept; with --folder FOLDER one can go on later.")
+        line = words.format(heap=number(meter.heap), folder=folder)
+        click.echo("\n" + wrapped(line, terminal_width()), err=True)
+        return None
+    except MemoryError as error:
+        raise Refused(_("There is not enough memory for so many values.")) from error
+
+
+def written(
+    found: Sequence, outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None, *, err: bool
+) -> int:
+    """Writes all that was asked for, and says so; the exit code says whether all of it was there to write."""
+    code = 0
+    for path in outputs:
+        write(path, partial(export, found), err=err)
+    for kind, path in drawings.items():
+        if kind is Plot.RARES and not found.summary.rare_heaps:
+            click.echo(
+                _("No heap of this game is known to be rare: {path} is not written.").format(path=path), err=True
+            )
+            code = NOT_THERE
+        else:
+            write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)
+    if certificate and found.period:
+        text = found.period.as_json()
+        write(certificate, lambda path: write_text(path, text), err=err)
+    elif certificate:
+        click.echo(_("No period is seen: {path} is not written.").format(path=certificate), err=True)
+        code = NOT_THERE
+    return code
+
+
+def write(path: Path, writer: Callable[[Path], None], *, err: bool) -> None:
+    try:
+        writer(path)
+    except OSError as error:
+        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+    click.echo(_("Written: {path}").format(path=path), err=err)
+
+
+def write_text(path: Path, text: str) -> None:
+    with written_whole(path) as draft:
+        draft.write_text(text, encoding="utf-8")

@@ -1,0 +1,160 @@
+"""`allumettes survey`: every octal code of a few digits, on all cores or on a cluster, in a table and a page."""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from allumettes.cli import INTERRUPTED
+from allumettes.cli.options import Refused, color_option, lang_option
+from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.locale import _
+from allumettes.locale.sentences import number
+from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
+from allumettes.study.survey.families import families
+from allumettes.study.survey.journal import JournalError
+from allumettes.study.survey.row import Status
+from allumettes.study.survey.survey import Survey
+
+NEEDED = ("distributed", "pyarrow")
+EXTRA = "pip install 'allumettes[survey]'"
+SMALLEST, LARGEST = 64, 1 << 24
+"""A period is looked for in all values at once, which takes some sixty bytes a value."""
+MOST_DIGITS = 4
+SOME_FAILED = 1
+
+
+def build() -> click.Command:
+    @click.command(
+        "survey",
+        help=_("Examine every octal code of up to so many digits after the point, and write a table and a page.")
+        + "\n\n"
+        + _(
+            "Codes that have the same sequence by a rule are examined once. "
+            "After whatever stopped it, the same command goes on."
+        )
+        + "\n\n"
+        + _("Exit code: 0 at the end, 1 when a code could not be examined, 130 on Ctrl-C; what was found is kept."),
+    )
+    @click.option(
+        "--digits", type=click.IntRange(1, MOST_DIGITS), default=3, show_default=True, help=_("Digits after the point.")
+    )
+    @click.option(
+        "--to", type=click.IntRange(SMALLEST, LARGEST), default=1_000_000, show_default=True, help=_("The last heap.")
+    )
+    @click.option(
+        "--seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        help=_("How long one code may take; it is then written down as stopped (no limit if not given)."),
+    )
+    @click.option("--cores", type=click.IntRange(1), help=_("Processes to work with (all cores if not given)."))
+    @click.option("--scheduler", metavar=_("ADDRESS"), help=_("A Dask scheduler to work on, as in tcp://host:8786."))
+    @click.option(
+        "--output",
+        type=click.Path(path_type=Path),
+        metavar=_("FOLDER"),
+        help=_("Where to write (survey-DIGITS-TO here if not given)."),
+    )
+    @color_option
+    @lang_option
+    def survey_command(
+        digits: int,
+        to: int,
+        seconds: float | None,
+        cores: int | None,
+        scheduler: str | None,
+        output: Path | None,
+        color: str,
+    ) -> int:
+        for module in NEEDED:
+            if not find_spec(module):
+                words = _("This needs the package {module}, which is not installed: {command}")
+                raise Refused(words.format(module=module, command=EXTRA))
+        survey = Survey(output or Path(f"survey-{digits}-{to}"), digits, to, seconds)
+        try:
+            make_folder(survey.folder)
+            run(survey, scheduler, cores or os.cpu_count() or 1)
+        except KeyboardInterrupt:
+            click.echo(wrapped(interrupted_words(survey), terminal_width()), err=True)
+            return INTERRUPTED
+        except JournalError as error:
+            raise Refused(journal_words(error)) from error
+        except ClusterError as error:
+            raise Refused(cluster_words(error)) from error
+        return tell(survey, color)
+
+    return survey_command
+
+
+def make_folder(folder: Path) -> None:
+    """A survey may last a day: that its folder cannot be written to is said before, not after."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(_("{path} cannot be written.").format(path=folder)) from error
+    if not os.access(folder, os.W_OK):
+        raise Refused(_("{path} cannot be written.").format(path=folder))
+
+
+def run(survey: Survey, scheduler: str | None, cores: int) -> None:
+    from allumettes.cli.survey_screen import meter
+
+    total, wanting = len(families(survey.digits)), len(survey.wanting())
+    if not wanting:
+        return
+    with meter(total - wanting, total) as shown, client_of(scheduler, min(cores, wanting)) as client:
+        survey.run(client, shown.tell)
+
+
+def tell(survey: Survey, color: str) -> int:
+    """Writes the files and shows what is in them, in short."""
+    from allumettes.cli.friendly.screen import Screen
+    from allumettes.cli.survey_screen import show
+    from allumettes.study.survey.page import write_page
+    from allumettes.study.survey.table import write_table
+
+    rows = survey.rows()
+    # Before anything is shown: whoever reads us may go away.
+    written = (write_table(rows, survey.folder), write_page(rows, survey.folder, survey.to))
+    screen = Screen(color)
+    show(rows, screen)
+    screen.say()
+    for path in written:
+        click.echo(_("Written: {path}").format(path=path))
+    return SOME_FAILED if any(row.status is Status.FAILED for row in rows) else 0
+
+
+def interrupted_words(survey: Survey) -> str:
+    total = len(families(survey.digits))
+    return _("Interrupted. {done} of {total} are kept in {folder}: the same command goes on from there.").format(
+        done=number(total - len(survey.wanting())), total=number(total), folder=survey.folder
+    )
+
+
+def journal_words(error: JournalError) -> str:
+    if error.found is None:
+        return _("{path} is not the journal of a survey: choose another folder with --output.").format(path=error.path)
+    digits, to = error.found
+    return _(
+        "{path} is the journal of another survey (--digits {digits} --to {to}): choose another folder with --output."
+    ).format(path=error.path, digits=digits, to=to)
+
+
+def cluster_words(error: ClusterError) -> str:
+    match error.trouble:
+        case Trouble.UNREACHABLE:
+            words = _("No Dask scheduler answers at {address}.")
+        case Trouble.NO_WORKER:
+            words = _("The scheduler at {address} has no worker.")
+        case Trouble.NO_PACKAGE:
+            words = _("The workers at {address} do not have allumettes: install it there too.")
+        case Trouble.OTHER_VERSION:
+            words = _("The workers at {address} have another version of allumettes than this one.")
+        case Trouble.LOST:
+            words = _(
+                "The scheduler at {address} was lost. What was found is kept: the same command goes on from there."
+            )
+    return words.format(address=error.address)

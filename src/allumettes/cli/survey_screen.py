@@ -1,0 +1,114 @@
+"""A survey as it is seen: a line that moves while it runs, and at the end what was found, in a few lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from allumettes.cli.friendly.screen import Screen
+from allumettes.cli.sequence_progress import REFRESH, clock
+from allumettes.locale import _
+from allumettes.locale.sentences import number
+from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.survey import Progress
+from allumettes.study.survey.words import counts, status_words
+
+LONGEST = 5
+"""So many of the longest periods are shown."""
+
+
+class Meter:
+    """Nobody looks at it: it only knows how far the survey has come."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *leaving: object) -> None:
+        pass
+
+    def tell(self, progress: Progress) -> None:
+        pass
+
+
+class Line(Meter):
+    def __init__(self, done: int, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+        from rich.progress import Progress as Bars
+
+        self._bars = Bars(
+            BarColumn(bar_width=None),
+            MofNCompleteColumn(),
+            TextColumn("{task.description}", markup=False),
+            console=Console(stderr=True, highlight=False, markup=False),
+            transient=True,
+            expand=True,
+            refresh_per_second=REFRESH,
+        )
+        self._task = self._bars.add_task(_("the workers start"), total=total, completed=done)
+
+    def __enter__(self) -> Self:
+        self._bars.start()
+        return self
+
+    def __exit__(self, *leaving: object) -> None:
+        self._bars.stop()
+
+    def tell(self, progress: Progress) -> None:
+        words = "" if progress.left is None else _("{time} left").format(time=clock(progress.left))
+        self._bars.update(self._task, completed=progress.done, description=words)
+
+
+def meter(done: int, total: int) -> Meter:
+    return Line(done, total) if sys.stderr.isatty() and os.environ.get("TERM") not in (None, "dumb") else Meter()
+
+
+def show(rows: Sequence[Row], screen: Screen) -> None:
+    """How many of each status, the longest periods, and the codes of which no period is known."""
+    own = [row for row in rows if row.same_as is None]
+    screen.console.print(_status_table(rows, own))
+    proved = [row for row in own if row.period is not None]
+    if proved:
+        screen.say()
+        screen.console.print(_period_table(proved))
+    for line in _open_lines(own):
+        screen.say()
+        screen.say(line)
+
+
+def _status_table(rows: Sequence[Row], own: Sequence[Row]) -> Table:
+    table = _table(_("Status"), _("Sequences"), _("Codes"))
+    codes = dict(counts(rows))
+    for status, count in counts(own):
+        table.add_row(status_words(status), number(count), number(codes[status]))
+    table.add_row(_("all"), number(len(own)), number(len(rows)), style="bold")
+    return table
+
+
+def _period_table(proved: Sequence[Row]) -> Table:
+    table = _table(_("Longest periods"), _("Period"), _("Preperiod"), _("Largest value"), _("First at heap"))
+    for row in sorted(proved, key=lambda row: row.period or 0, reverse=True)[:LONGEST]:
+        figures = (row.period, row.preperiod, row.largest, row.largest_at)
+        table.add_row(row.code, *("" if figure is None else number(figure) for figure in figures))
+    return table
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    first, *others = headings
+    table.add_column(first)
+    for heading in others:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def _open_lines(own: Sequence[Row]) -> Iterator[str]:
+    for status in (Status.UNKNOWN, Status.STOPPED, Status.FAILED):
+        codes = [row.code for row in own if row.status is status]
+        if codes:
+            yield _("{status}: {codes}").format(status=status_words(status).capitalize(), codes=" ".join(codes))

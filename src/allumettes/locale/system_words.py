@@ -1,0 +1,19 @@
+"""The reasons that the operating system gives when it refuses a file, in the language of the screen."""
+
+from allumettes.core.text import N_
+from allumettes.locale import _
+
+SYSTEM_SAYS = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+)
+"""The common ones, in the words of every Unix. Others are said as they come."""
+
+
+def reason(error: OSError) -> str:
+    return _(error.strerror or str(error))

@@ -1,0 +1,233 @@
+"""The folder of a run: its values or its memory, and a small state, `run.json`, that never says more than they hold.
+
+What the state speaks of is on the disk before the state, which takes the place of the one before in a single step;
+only then is removed what the state before spoke of. So a run may be killed at any moment.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from allumettes import __version__
+from allumettes.core.errors import AllumettesError
+from allumettes.core.files import written_whole
+from allumettes.core.game import HeapGame
+from allumettes.games import FunctionGame
+from allumettes.sequences.value_stores import WIDTHS, ValuesFile, values_path
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Memory = dict[str, NDArray[np.generic]]
+
+SCHEMA = "allumettes.run/1"
+STATE, LOCK = "run.json", "lock"
+OWN_FILE = re.compile(r"values\.u[124]|memory-\d+\.npz")
+DRAFT = re.compile(r"\.(run|values|memory-\d+)\.\d+\.(json|u[124]|npz)")
+
+
+class FolderFault(StrEnum):
+    NOT_GIVEN = "not-given"
+    """Values cannot go to a disk without a folder."""
+    NAMELESS_GAME = "nameless-game"
+    """No text leads back to rules in a Python function, so nobody could say that a folder is of the same game."""
+    UNUSABLE = "unusable"
+    """The system refuses: it is no folder, nobody may write there, the disk is full…"""
+    IN_USE = "in-use"
+    OTHER_GAME = "other-game"
+    OTHER_SCHEMA = "other-schema"
+    OTHER_CONTENT = "other-content"
+    """It keeps values and a summary was asked for, or the other way round."""
+    STATE = "state"
+    """The state cannot be read, or is missing where values are."""
+    VALUES = "values"
+    """The values are not those that the state speaks of."""
+    MEMORY = "memory"
+    """What the engine and the summary remembered is not what the state speaks of."""
+    BEYOND = "beyond"
+    """A summary that went further cannot go back."""
+
+
+class RunFolderError(AllumettesError):
+    """A folder in which a run cannot begin or go on. `found` is what was there instead of what was asked for."""
+
+    def __init__(self, fault: FolderFault, folder: Path | None, found: str = "") -> None:
+        super().__init__(fault, folder, found)
+        self.fault = fault
+        self.folder = folder
+        self.found = found
+
+
+class Content(StrEnum):
+    """What a folder keeps besides the state."""
+
+    VALUES = "values"
+    SUMMARY = "summary"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    game: str
+    """Its spec, as `games.find` reads it."""
+    content: Content
+    heap: int = 0
+    """The first heap that is not computed yet."""
+    width: int = 1
+    """The bytes of each value in the values file."""
+    digest: str = ""
+    """Of the values of all heaps so far."""
+    seconds: float = 0.0
+    """Spent on them."""
+
+    def as_json(self) -> str:
+        return json.dumps({"schema": SCHEMA, "version": __version__} | asdict(self), indent=1) + "\n"
+
+
+class RunFolder:
+    """The folder while this process alone has it."""
+
+    def __init__(self, folder: Path, state: State) -> None:
+        self.folder = folder
+        self.state = state
+
+    def values(self) -> ValuesFile:
+        """The values that the state speaks of. A longer file comes from a run that was killed."""
+        state = self.state
+        path = values_path(self.folder, state.width)
+        if state.heap and (not path.is_file() or path.stat().st_size < state.heap * state.width):
+            raise RunFolderError(FolderFault.VALUES, self.folder)
+        return ValuesFile(self.folder, state.width, state.heap)
+
+    def memory(self) -> Memory:
+        import zipfile
+
+        import numpy as np
+
+        if self.state.heap == 0:
+            return {}
+        try:
+            with np.load(self._memory_path(self.state)) as arrays:
+                return dict(arrays)
+        except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            raise RunFolderError(FolderFault.MEMORY, self.folder) from error
+
+    def save_memory(self, state: State, memory: Memory) -> None:
+        """Writes what a state without values will speak of; the memory of the state before stays for now."""
+        import numpy as np
+
+        with written_whole(self._memory_path(state)) as draft:
+            np.savez(draft, **memory)  # type: ignore[arg-type]
+
+    def _memory_path(self, state: State) -> Path:
+        return self.folder / f"memory-{state.heap}.npz"
+
+    def save(self, state: State) -> None:
+        """Makes this the state. All that it speaks of must be on the disk already."""
+        self._sync_names()
+        with written_whole(self.folder / STATE) as draft:
+            draft.write_text(state.as_json(), encoding="utf-8")
+        self._sync_names()
+        self.state = state
+        self._tidy()
+
+    def _sync_names(self) -> None:
+        """Returns when the names of new files are on the disk, too."""
+        folder = os.open(self.folder, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    def _tidy(self) -> None:
+        """Removes what the state does not speak of: files of states before it, and what a kill left half written."""
+        needed = {values_path(self.folder, self.state.width), self._memory_path(self.state)}
+        for path in list(self.folder.iterdir()):
+            if DRAFT.fullmatch(path.name) or (OWN_FILE.fullmatch(path.name) and path not in needed):
+                path.unlink()
+
+
+@contextmanager
+def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder]:
+    """The folder of a run of this game, new or to be gone on with. Nothing in it changes where it is refused."""
+    if isinstance(game, FunctionGame):
+        raise RunFolderError(FolderFault.NAMELESS_GAME, folder)
+    with disk_faults(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    with _locked(folder):
+        state = _read_state(folder)
+        if state is None:
+            state = State(game.spec, content)
+            with disk_faults(folder):
+                RunFolder(folder, state).save(state)  # so that no values are ever without a state
+        elif state.game != game.spec:
+            raise RunFolderError(FolderFault.OTHER_GAME, folder, state.game)
+        elif state.content is not content:
+            raise RunFolderError(FolderFault.OTHER_CONTENT, folder, state.content)
+        yield RunFolder(folder, state)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """The system lets go of the lock when the process ends, however it ends."""
+    import fcntl
+
+    with disk_faults(folder):
+        file = (folder / LOCK).open("ab")
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise RunFolderError(FolderFault.IN_USE, folder) from error
+        yield
+
+
+@contextmanager
+def disk_faults(folder: Path) -> Iterator[None]:
+    """Inside, what the system refuses is an error of this folder."""
+    try:
+        yield
+    except OSError as error:
+        raise RunFolderError(FolderFault.UNUSABLE, folder, os.strerror(error.errno or 0)) from error
+
+
+def _read_state(folder: Path) -> State | None:
+    """The state that is there; None in a folder that no run has used."""
+    try:
+        data = json.loads((folder / STATE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if any(OWN_FILE.fullmatch(path.name) for path in folder.iterdir()):
+            raise RunFolderError(FolderFault.STATE, folder) from None
+        return None
+    except (OSError, ValueError, RecursionError) as error:
+        raise RunFolderError(FolderFault.STATE, folder) from error
+    if not isinstance(data, dict) or not isinstance(data.get("schema"), str):
+        raise RunFolderError(FolderFault.STATE, folder)
+    if data["schema"] != SCHEMA:
+        raise RunFolderError(FolderFault.OTHER_SCHEMA, folder, data["schema"])
+    fields = {name: data.get(name) for name in State.__dataclass_fields__}
+    if not all(_readable(name, value) for name, value in fields.items()):
+        raise RunFolderError(FolderFault.STATE, folder)
+    return State(**fields | {"content": Content(data["content"])})  # type: ignore[arg-type]
+
+
+def _readable(name: str, value: Any) -> bool:
+    match name:
+        case "game" | "digest":
+            return isinstance(value, str)
+        case "content":
+            return value in list(Content)
+        case "width":
+            return value in WIDTHS
+        case "seconds":
+            return isinstance(value, float) and value >= 0
+        case _:
+            return isinstance(value, int) and not isinstance(value, bool) and value >= 0

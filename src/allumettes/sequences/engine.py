@@ -1,0 +1,95 @@
+"""An engine computes the nim-values of a game in order, as far as it is asked; a run drives it (run.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from allumettes.core.game import HeapGame
+from allumettes.sequences.compiled import has_numba
+from allumettes.sequences.dense import dense_values
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """How values split into rare and common: a value is rare when an even number of its bits are in the mask.
+
+    With a `place`, the parity of heap - place counts as one more bit.
+    """
+
+    mask: int
+    place: int | None = None
+
+
+class Engine(Protocol):
+    kernel: str
+    """Which method it uses: dense, sparse."""
+    heap: int
+    """The first heap that is not computed yet."""
+    space: Space | None
+    """What it learned of the values, if anything."""
+
+    def advance(self, stop: int) -> Values:
+        """Computes on, and gives the values of the heaps from `heap` up to `stop`, which is not one of them."""
+        ...
+
+    def memory(self) -> dict[str, NDArray[np.generic]]:
+        """All that it remembers, to be given to `engine_for` later, as `memory`."""
+        ...
+
+    def rare_heaps(self) -> NDArray[np.int64] | None:
+        """All the heaps so far whose value is rare in its present space; None where it has no space."""
+        ...
+
+
+class DenseEngine:
+    """Every option of every heap: it must remember all."""
+
+    kernel = "dense"
+    space: Space | None = None
+
+    def __init__(self, game: HeapGame, known: Values | None = None) -> None:
+        self.game = game
+        self.known = known
+        self.heap = 0 if known is None else len(known)
+
+    def advance(self, stop: int) -> Values:
+        self.known = dense_values(self.game, stop - 1, self.known)
+        start, self.heap = self.heap, stop
+        return self.known[start:]
+
+    def memory(self) -> dict[str, NDArray[np.generic]]:
+        return {} if self.known is None else {"known": self.known}
+
+    def rare_heaps(self) -> None:
+        return None
+
+
+def engine_for(
+    game: HeapGame,
+    *,
+    cores: int = 1,
+    forget: bool = False,
+    earlier: Callable[[], Values] | None = None,
+    memory: dict[str, NDArray[np.generic]] | None = None,
+) -> Engine:
+    """The quickest engine for a game.
+
+    One that may `forget` keeps only what it can reach; should it need more after all, it asks `earlier` for every value
+    before its heap, or computes them again.
+    """
+    from allumettes.sequences.sparse.rules import sparse_rules
+
+    rules = sparse_rules(game) if has_numba() else None
+    if rules is None:
+        return DenseEngine(game, **(memory or {}))  # type: ignore[arg-type]
+    from allumettes.sequences.sparse.engine import SparseEngine
+
+    return SparseEngine(game, rules, forget=forget, earlier=earlier, memory=memory)

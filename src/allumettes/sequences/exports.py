@@ -1,0 +1,97 @@
+"""The values of a sequence in files that others read: an OEIS b-file, CSV, Parquet, and NumPy's own npy.
+
+A file is written whole or not at all, and in pieces: the values may be a file that is larger than memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from allumettes import __version__
+from allumettes.core.errors import AllumettesError
+from allumettes.core.files import written_whole
+from allumettes.sequences.sequence import Sequence
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+CHUNK = 1 << 18
+
+
+class ExportError(AllumettesError):
+    """A name that does not end like a form that a sequence can have."""
+
+    def __init__(self, path: Path, known: tuple[str, ...]) -> None:
+        super().__init__(path, known)
+        self.path = path
+        self.known = known
+
+
+def export(sequence: Sequence, path: Path) -> None:
+    """Writes the values in the form that the name of the file asks for."""
+    write = form_of(path)
+    with written_whole(path) as draft:
+        write(sequence, draft)
+
+
+def form_of(path: Path) -> Callable[[Sequence, Path], None]:
+    try:
+        return FORMS[path.suffix.lower()]
+    except KeyError:
+        raise ExportError(path, tuple(FORMS)) from None
+
+
+def write_b_file(sequence: Sequence, path: Path) -> None:
+    """The lines `n a(n)` that the On-Line Encyclopedia of Integer Sequences wants; the first n is 0."""
+    _write_lines(sequence, path, "", "%d %d\n")
+
+
+def write_csv(sequence: Sequence, path: Path) -> None:
+    _write_lines(sequence, path, "heap,value\n", "%d,%d\n")
+
+
+def write_npy(sequence: Sequence, path: Path) -> None:
+    import numpy as np
+
+    with path.open("wb") as file:
+        np.save(file, sequence.kept, allow_pickle=False)
+
+
+def write_parquet(sequence: Sequence, path: Path) -> None:
+    """Two columns, and in the metadata what tells this sequence from all others."""
+    import numpy as np
+    import pyarrow
+    import pyarrow.parquet
+
+    metadata = {"code": sequence.game.spec, "digest": sequence.summary.digest, "version": __version__}
+    value = pyarrow.from_numpy_dtype(sequence.kept.dtype)
+    schema = pyarrow.schema([("heap", pyarrow.int64()), ("value", value)], metadata)
+    # Heaps follow one another: their differences take no room at all.
+    packing = {"use_dictionary": ["value"], "column_encoding": {"heap": "DELTA_BINARY_PACKED"}}
+    with pyarrow.parquet.ParquetWriter(path, schema, compression="zstd", **packing) as writer:
+        for start, values in _chunks(sequence):
+            heaps = np.arange(start, start + len(values))
+            writer.write_table(pyarrow.table([heaps, values], schema))
+
+
+def _write_lines(sequence: Sequence, path: Path, heading: str, line: str) -> None:
+    with path.open("w", encoding="ascii", newline="\n") as file:
+        file.write(heading)
+        for start, values in _chunks(sequence):
+            file.writelines(map(line.__mod__, enumerate(values.tolist(), start)))
+
+
+def _chunks(sequence: Sequence) -> Iterator[tuple[int, NDArray[np.unsignedinteger]]]:
+    for start in range(0, len(sequence), CHUNK):
+        yield start, sequence[start : start + CHUNK]
+
+
+FORMS: dict[str, Callable[[Sequence, Path], None]] = {
+    ".txt": write_b_file,
+    ".csv": write_csv,
+    ".parquet": write_parquet,
+    ".npy": write_npy,
+}

@@ -1,0 +1,232 @@
+"""A run: the nim-values of a game up to a heap, in chunks, with progress, and with checkpoints if it has a folder."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, nullcontext
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+from allumettes.core.game import HeapGame
+from allumettes.sequences.checkpoint import Content, FolderFault, RunFolder, RunFolderError, State, disk_faults, opened
+from allumettes.sequences.engine import DenseEngine, engine_for
+from allumettes.sequences.interrupts import interrupts_held
+from allumettes.sequences.stopwatch import Stopwatch
+from allumettes.sequences.summary import Summary, Tally, recalled, tally_of
+from allumettes.sequences.value_stores import ValuesFile, ValuesInMemory
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+    Memory = dict[str, NDArray[np.generic]]
+
+ENGINE, TALLY = "engine.", "tally."
+"""What the names of their arrays begin with, in one file."""
+
+
+class Keep(StrEnum):
+    """What becomes of the values."""
+
+    VALUES = "values"
+    """All are in memory at the end."""
+    DISK = "disk"
+    """All are in a file of the folder."""
+    SUMMARY = "summary"
+    """None is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    heap: int
+    """The largest heap whose value is known."""
+    to: int
+    seconds: float
+    """Of this run, so far."""
+    rate: float
+    """Values a second, lately."""
+    left: float | None
+    """Seconds left, estimated; None where nothing can be said yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    game: HeapGame
+    to: int
+    kernel: str
+    values: Values | None
+    """Of heaps 0 to `to`: an array, a read-only map of the file where they are on disk, None where none are kept."""
+    summary: Summary
+    seconds: float
+    """Spent on the values: where a folder was gone on with, also by the runs before, and on what they have beyond."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many values are computed at a time, and how often they are saved."""
+
+    first: int = 1024
+    """The size of the first chunk, and of the smallest: something should be told soon."""
+    chunk_seconds: float = 1.0
+    """Chunks grow until each takes about so long."""
+    checkpoint_seconds: float = 10.0
+    saving_share: float = 0.05
+    """Checkpoints become rarer rather than take a larger part of the time than this."""
+
+    def next_size(self, size: int, took: float) -> int:
+        """The size of the chunk after one that took so long."""
+        fitting = int(size * self.chunk_seconds / max(took, 1e-6))
+        return max(self.first, min(fitting, 2 * size))
+
+
+def run(
+    game: HeapGame,
+    to: int,
+    *,
+    keep: Keep = Keep.VALUES,
+    folder: Path | None = None,
+    cores: int = 1,
+    tell: Callable[[Progress], None] | None = None,
+    pace: Pace | None = None,
+) -> Outcome:
+    """Computes the nim-values of heaps 0 to `to`, and tells of it after each chunk.
+
+    With a folder it goes on from what is there, and Ctrl-C saves what is known before it takes effect.
+    """
+    if keep is Keep.DISK and folder is None:
+        raise RunFolderError(FolderFault.NOT_GIVEN, None)
+    with ExitStack() as stack:
+        place = None
+        if folder is not None:
+            content = Content.SUMMARY if keep is Keep.SUMMARY else Content.VALUES
+            place = stack.enter_context(opened(folder, game, content))
+        course = _Course(game, to, keep, cores, place)
+        stack.callback(course.close)
+        with interrupts_held() if place else nullcontext(Event()) as stopped:
+            course.follow(pace or Pace(), tell, stopped)
+        return course.outcome()
+
+
+class _Course:
+    """A game on its way to a heap: the engine, the tally, and where values and checkpoints go."""
+
+    def __init__(self, game: HeapGame, to: int, keep: Keep, cores: int, place: RunFolder | None) -> None:
+        self.game, self.to, self.keep, self.place = game, to, keep, place
+        self.tally = Tally()
+        self.values: ValuesInMemory | ValuesFile | None = None
+        self.seconds = place.state.seconds if place else 0.0
+        memory: Memory = {}
+        if place and keep is Keep.SUMMARY:
+            memory = self._recall(place)
+        elif place:
+            memory = self._read(place)
+        elif keep is not Keep.SUMMARY:
+            self.values = ValuesInMemory(to + 1)
+        # What the run keeps anyway, the engine may forget.
+        earlier = self.values.read if self.values else None
+        self.engine = engine_for(game, cores=cores, forget=True, earlier=earlier, memory=memory)
+
+    def _read(self, place: RunFolder) -> Memory:
+        """What the values in the folder say, and no more of them than are asked for."""
+        self.values = place.values()
+        known = self.values.read()
+        self.tally = tally_of(known)
+        self._check(place, FolderFault.VALUES)
+        if len(known) > self.to + 1:
+            known = known[: self.to + 1]
+            self.tally = tally_of(known)
+        return {"known": known} if len(known) else {}
+
+    def _recall(self, place: RunFolder) -> Memory:
+        """What the engine and the tally remembered in the folder."""
+        if place.state.heap > self.to + 1:
+            raise RunFolderError(FolderFault.BEYOND, place.folder, str(place.state.heap - 1))
+        memory = place.memory()
+        if memory:
+            try:
+                self.tally = recalled(_without(TALLY, memory))
+            except (KeyError, ValueError) as error:
+                raise RunFolderError(FolderFault.MEMORY, place.folder) from error
+        self._check(place, FolderFault.MEMORY)
+        return _without(ENGINE, memory)
+
+    def _check(self, place: RunFolder, fault: FolderFault) -> None:
+        if (self.tally.heap, self.tally.digest.text()) != (place.state.heap, place.state.digest):
+            raise RunFolderError(fault, place.folder)
+
+    def follow(self, pace: Pace, tell: Callable[[Progress], None] | None, stopped: Event) -> None:
+        """Computes to the end, or until it is stopped, and saves in between."""
+        watch = Stopwatch(self.tally.heap, self.to, growing=self.engine.kernel == DenseEngine.kernel)
+        before, size = self.seconds, pace.first
+        next_save = watch.begin + pace.checkpoint_seconds
+        while self.tally.heap <= self.to and not stopped.is_set():
+            started = time.monotonic()
+            self._compute(size)
+            watch.look(self.tally.heap)
+            self.seconds = before + watch.seconds
+            size = pace.next_size(size, time.monotonic() - started)
+            if tell:
+                try:
+                    tell(Progress(self.tally.heap - 1, self.to, watch.seconds, watch.rate, watch.left))
+                except BaseException:  # whoever listens may have had enough, but not of what is known
+                    self._save()
+                    raise
+            if time.monotonic() >= next_save:
+                cost = self._save()
+                next_save = time.monotonic() + max(pace.checkpoint_seconds, cost / pace.saving_share)
+        self._save()
+
+    def _compute(self, size: int) -> None:
+        found = self.engine.advance(min(self.tally.heap + size, self.to + 1))
+        if isinstance(self.values, ValuesFile):
+            with disk_faults(self.values.folder):
+                self.values.append(found)
+        elif self.values:
+            self.values.append(found)
+        self.tally.add(found)
+
+    def _save(self) -> float:
+        """A checkpoint, where there is a folder and something new, and the seconds that it took."""
+        begin = time.monotonic()
+        if self.place and self.place.state.heap < self.tally.heap:
+            state = State(
+                self.game.spec,
+                self.place.state.content,
+                self.tally.heap,
+                self.values.width if isinstance(self.values, ValuesFile) else 1,
+                self.tally.digest.text(),
+                self.seconds,
+            )
+            with disk_faults(self.place.folder):
+                if isinstance(self.values, ValuesFile):
+                    self.values.sync()
+                else:
+                    memory = _with(ENGINE, self.engine.memory()) | _with(TALLY, self.tally.memory())
+                    self.place.save_memory(state, memory)
+                self.place.save(state)
+        return time.monotonic() - begin
+
+    def outcome(self) -> Outcome:
+        import numpy as np
+
+        values = self.values.read()[: self.to + 1] if self.values else None
+        if values is not None and self.place and self.keep is Keep.VALUES:
+            values = np.array(values)
+        return Outcome(self.game, self.to, self.engine.kernel, values, self.tally.summary(self.engine), self.seconds)
+
+    def close(self) -> None:
+        if isinstance(self.values, ValuesFile):
+            self.values.close()
+
+
+def _with(prefix: str, memory: Memory) -> Memory:
+    return {prefix + name: array for name, array in memory.items()}
+
+
+def _without(prefix: str, memory: Memory) -> Memory:
+    return {name.removeprefix(prefix): array for name, array in memory.items() if name.startswith(prefix)}

@@ -1,0 +1,160 @@
+"""The nim-values of a game in one line, `sequence("0.77", 1000)`, and all that is known of them in one object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, overload
+
+from allumettes import games
+from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
+from allumettes.core.rule_code import RuleCode
+from allumettes.games.code import CodeGame
+from allumettes.sequences.certificate import FIRST_LOOK, Certificate, certify
+from allumettes.sequences.run import Keep, Outcome, Progress, run
+from allumettes.sequences.summary import Summary
+from allumettes.sequences.theorems import Status
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+MOST_LOOKED_AT = 1 << 24
+"""A period is looked for in no more values than that: finding one takes some sixty bytes a value."""
+
+FEW = 16
+"""Values that fit on a line."""
+
+
+class UnknownValueError(AllumettesError):
+    """A value that was not computed or not kept, and that no proved period gives."""
+
+    def __init__(self, game: HeapGame, heap: int, to: int) -> None:
+        super().__init__(game, heap, to)
+        self.game = game
+        self.heap = heap
+        self.to = to
+
+
+def sequence(
+    game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]],
+    to: int,
+    *,
+    keep: Keep | str = Keep.VALUES,
+    folder: Path | str | None = None,
+    cores: int = 1,
+    tell: Callable[[Progress], None] | None = None,
+) -> Sequence:
+    """The nim-values of heaps 0 to `to` of a game: a rule code, the name of a game, or a function (`game_of`).
+
+    With a folder the run survives whatever stops it: calling again with the same folder goes on.
+    """
+    where = None if folder is None else Path(folder)
+    return Sequence(run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell))
+
+
+def game_of(game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]]) -> HeapGame:
+    """The game that is meant by a text (`0.77`, `grundy`, `S(1,3,4)`…), by a code, or by a function to the options."""
+    match game:
+        case HeapGame():
+            return game
+        case str():
+            return games.find(game)
+        case RuleCode():
+            return CodeGame(game)
+        case _:
+            return games.from_function(game)
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Sequence:
+    """The outcome of a run: a row of numbers like any other, which also knows its records and its period."""
+
+    outcome: Outcome
+
+    @property
+    def game(self) -> HeapGame:
+        return self.outcome.game
+
+    @property
+    def to(self) -> int:
+        """The last heap."""
+        return self.outcome.to
+
+    @property
+    def values(self) -> Values | None:
+        """None where only the summary was kept."""
+        return self.outcome.values
+
+    @property
+    def summary(self) -> Summary:
+        return self.outcome.summary
+
+    @property
+    def kept(self) -> Values:
+        """The values, where they must be there."""
+        if self.values is None:
+            raise UnknownValueError(self.game, 0, self.to)
+        return self.values
+
+    @cached_property
+    def period(self) -> Certificate | None:
+        """The period that the values show, proved or only observed; it is looked for when it is first asked for."""
+        if self.values is None:
+            return None
+        # Most periods are short, and a proof holds for ever: there is no need to look at millions of values at once.
+        most = min(len(self.values), MOST_LOOKED_AT)
+        looked_at = min(FIRST_LOOK, most)
+        while True:
+            certificate = certify(self.game, self.values[:looked_at])
+            if looked_at == most or (certificate and certificate.status is Status.PROVED):
+                return certificate
+            looked_at = min(2 * looked_at, most)
+
+    def value(self, heap: int) -> int:
+        """The nim-value of a heap: of any heap at all, 10**18 included, where the period is proved."""
+        if self.values is not None and 0 <= heap <= self.to:
+            return int(self.values[heap])
+        if heap >= 0 and self.period and self.period.status is Status.PROVED:
+            return self.period.value_at(heap)
+        raise UnknownValueError(self.game, heap, self.to)
+
+    def __len__(self) -> int:
+        return self.to + 1
+
+    @overload
+    def __getitem__(self, heap: int) -> int: ...
+    @overload
+    def __getitem__(self, heap: slice) -> Values: ...
+    def __getitem__(self, heap: int | slice) -> int | Values:
+        return self.kept[heap] if isinstance(heap, slice) else int(self.kept[heap])
+
+    def __iter__(self) -> Iterator[int]:
+        return map(int, self.kept)
+
+    def __repr__(self) -> str:
+        value, heap = self.summary.largest
+        parts = [f"heaps 0 to {self.to}", f"largest value {value} at {heap}", *period_words(self.period)]
+        if self.values is not None:
+            shown = " ".join(map(str, self.values[:FEW].tolist()))
+            parts.insert(0, shown + ("…" if self.to >= FEW else ""))
+        return f"<sequence {self.game.spec}: {'; '.join(parts)}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from allumettes.sequences.notebook import as_html
+
+        return as_html(self)
+
+
+def period_words(certificate: Certificate | None) -> list[str]:
+    """The period in the few English words that a programmer reads; there are none where there is no period."""
+    if certificate is None:
+        return []
+    saltus = f" and saltus {certificate.saltus}" if certificate.saltus else ""
+    return [f"period {certificate.period}{saltus} from heap {certificate.preperiod} on, {certificate.status}"]

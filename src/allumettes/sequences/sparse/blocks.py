@@ -1,0 +1,55 @@
+"""What the check of whole blocks remembers: which recent heaps have which value, and which splits to try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allumettes.sequences.sparse.kernel import BLOCK, WORDS, note_block
+from allumettes.sequences.sparse.rules import Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+REACH = 1 << 16
+"""The smaller parts of the splits that are tried are below this."""
+MOST_BITS = 1 << 26
+SPLITS_TRIED = 128
+"""For each rare value."""
+EVERY, EVEN, ODD = 0xFFFFFFFFFFFFFFFF, 0x5555555555555555, 0xAAAAAAAAAAAAAAAA
+
+
+class Blocks:
+    def __init__(self, rules: Rules, head: Values, heap: int, rare: NDArray[np.uint8]) -> None:
+        """At a heap, with the values of small heaps, and which values are rare for even and for odd heaps."""
+        import numpy as np
+
+        size = rare.shape[1]
+        reach = min(REACH, heap // 4, MOST_BITS // size - rules.most - 2 * BLOCK)
+        self.built_at = heap
+        self.complete = reach < heap // 4
+        """Whether a later heap would reach no further."""
+        self.head = head[:reach].copy()
+        self.ring = 1 << ((reach + rules.most + 2 * BLOCK) // 64).bit_length()
+        self.bits = np.zeros((size, self.ring + WORDS), np.uint64)
+        self.rare_lanes = (
+            rare[0].astype(np.uint64) * np.uint64(EVEN) | rare[1].astype(np.uint64) * np.uint64(ODD)
+        )
+        self.buckets = np.zeros((size + 1, WORDS), np.uint64)
+        self.seed = np.array([heap], np.int64)
+        random = np.random.default_rng(heap)
+        parts = random.integers(1, reach, (size, SPLITS_TRIED))
+        self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint32)
+        self.others = (np.arange(size)[:, None] ^ self.head[parts]).astype(np.uint32)
+
+    @property
+    def look_back(self) -> int:
+        """How many values before a heap it needs to begin with."""
+        return self.ring * 64
+
+    def note(self, values: Values, first: int, stop: int) -> None:
+        """Notes the blocks from `first`, where one begins, that end by `stop`."""
+        for start in range(first, stop - BLOCK + 1, BLOCK):
+            note_block(self.bits, values, start, self.ring)

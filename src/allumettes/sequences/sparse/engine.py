@@ -1,0 +1,277 @@
+"""Drives the sparse kernels: what is rare is learned, learned again when it must be, and widths grow with the values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from allumettes.core.game import HeapGame
+from allumettes.sequences.dense import dense_values
+from allumettes.sequences.engine import Space
+from allumettes.sequences.sparse.rules import Rules
+from allumettes.sequences.sparse.space import learn_space, rare_heaps_among, rare_values
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from allumettes.sequences.sparse.blocks import Blocks
+
+    Values = NDArray[np.unsignedinteger]
+
+FIRST_LESSON = 4096
+"""Heaps whose values are computed directly, and learned from."""
+LATELY, FEW = 4096, 64
+"""Where so many of the last heaps have fewer rare ones than this, they are settled in blocks."""
+SMALLEST_SIZE = 16
+"""Of a row of marks."""
+
+
+class SparseEngine:
+    kernel = "sparse"
+
+    def __init__(
+        self,
+        game: HeapGame,
+        rules: Rules,
+        *,
+        forget: bool = False,
+        earlier: Callable[[], Values] | None = None,
+        memory: dict[str, NDArray[Any]] | None = None,
+    ) -> None:
+        import numpy as np
+
+        from allumettes.sequences.sparse.rare_list import RareList
+
+        self.game, self.rules = game, rules
+        self.forget, self.earlier = forget, earlier
+        known = memory or {"known": np.zeros(0, np.uint8)}
+        self.base = int(known.get("base", np.int64(0)))
+        """The heap of the first value that is remembered."""
+        self.values: Values = np.array(known["known"])
+        self.heap = self.base + len(self.values)
+        self._counts = np.zeros((2, SMALLEST_SIZE), np.int64)
+        self._counted = 0
+        """Heaps below this are in the counts of values."""
+        self._space: Space | None = None
+        self._rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
+        self._next_lesson = FIRST_LESSON
+        self._blocks: Blocks | None = None
+        if self.base:
+            self._head: Values = known["head"]
+            self._counts, self._counted = np.array(known["counts"]), self.heap
+            mask, place = known["space"].tolist()
+            self._rares = RareList(rules.splits, known["rare_heaps"], known["rare_values"])
+            self._use(Space(mask, None if place < 0 else place))
+
+    @property
+    def space(self) -> Space | None:
+        """The one with the fewest rare heaps so far, wherever the engine began."""
+        if self.heap >= FIRST_LESSON:
+            self._learn(at_once=True)
+        return self._space
+
+    def rare_heaps(self) -> NDArray[np.int64] | None:
+        import numpy as np
+
+        space = self.space
+        if space is None:
+            return None
+        zero = np.zeros(int(space.place is None or space.place % 2 == 0), np.int64)
+        return np.concatenate((zero, self._rares.heaps))
+
+    def memory(self) -> dict[str, NDArray[Any]]:
+        import numpy as np
+
+        known = self.values[: self.heap - self.base]
+        if not self.base:
+            return {"known": known}
+        assert self._space
+        place = self._space.place
+        self._count()
+        return {
+            "known": known,
+            "base": np.array(self.base),
+            "head": self._head,
+            "counts": self._counts,
+            "space": np.array([self._space.mask, -1 if place is None else place]),
+            "rare_heaps": self._rares.heaps,
+            "rare_values": self._rares.values,
+        }
+
+    def advance(self, stop: int) -> Values:
+        start = self.heap
+        if start < FIRST_LESSON:
+            self.values = dense_values(self.game, min(stop, FIRST_LESSON) - 1, self.values)
+            self.heap = len(self.values)
+        if self.forget:
+            self._forget()
+        self._make_room(stop)
+        while self.heap < stop:
+            if self.heap >= self._next_lesson or self._space is None:
+                self._learn()
+            self._extend(min(stop, self._next_lesson))
+        return self.values[start - self.base : stop - self.base].copy()
+
+    def _extend(self, stop: int) -> None:
+        """Goes on to a heap, or to where something must change first, and changes it."""
+        from allumettes.sequences.sparse.kernel import FAR, RARE, ROOM, WIDER
+
+        if self._is_quiet:
+            status = self._extend_quietly(stop)
+            if status == RARE:
+                status = self._extend_eagerly(self.heap + 1)
+                if self._blocks and self.heap % 256 == 0:
+                    self._blocks.note(self.values, self.heap - self.base - 256, self.heap - self.base)
+            elif status == 0 and self.heap < stop:
+                status = self._extend_eagerly(stop)
+        else:
+            if self.base:
+                self._remember()
+            status = self._extend_eagerly(min(stop, self.heap + LATELY))
+            self._blocks = None
+        if status == WIDER:
+            self._widen()
+        elif status == ROOM:
+            self._rares.make_room()
+        elif status == FAR:
+            self._remember()
+            self.forget = False
+
+    @property
+    def _is_quiet(self) -> bool:
+        return self._rares.since(self.heap - LATELY) < FEW
+
+    def _extend_eagerly(self, stop: int) -> int:
+        from allumettes.sequences.sparse.kernel import extend_eagerly
+
+        rares, rules = self._rares, self.rules
+        lowest = 0 if self.base else 1
+        reached, rares.count, status = extend_eagerly(
+            self._head if self.base else self.values, self.values, self.heap - self.base, stop - self.base,
+            lowest, rules.splits, rules.different, rules.takings,
+            rares.places, rares.sums, rares.near, rares.count, self._barred, self._marks, self._size,
+        )  # fmt: skip
+        self.heap = self.base + reached
+        return status
+
+    def _extend_quietly(self, stop: int) -> int:
+        from allumettes.sequences.sparse.kernel import extend_quietly
+
+        rares, rules = self._rares, self.rules
+        blocks = self._prepared_blocks()
+        lowest = 0 if self.base else 1
+        reached, status = extend_quietly(
+            blocks.head, self.values, self.heap - self.base, stop - self.base, lowest,
+            rules.splits, rules.different, rules.takings,
+            rares.places, rares.sums, rares.near, rares.count, self._barred, self._marks, self._size,
+            blocks.rare_lanes, blocks.bits, blocks.ring, blocks.shifts, blocks.others, blocks.buckets, blocks.seed,
+        )  # fmt: skip
+        self.heap = self.base + reached
+        return status
+
+    def _prepared_blocks(self) -> Blocks:
+        from allumettes.sequences.sparse.blocks import Blocks
+        from allumettes.sequences.sparse.rare_list import SAMPLE
+
+        blocks = self._blocks
+        if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
+            head = self._head if self.base else self.values
+            blocks = self._blocks = Blocks(self.rules, head, self.heap, self._barred)
+            now = self.heap - self.base
+            if now > self._rares.furthest + SAMPLE:
+                self._rares.order(self.values, now, self._barred)
+            blocks.note(self.values, max(0, (now - blocks.look_back) // 256 * 256), now)
+        return blocks
+
+    # What it learns.
+
+    def _count(self) -> None:
+        """Counts the values of even and odd heaps up to now."""
+        import numpy as np
+
+        new = self.values[self._counted - self.base : self.heap - self.base]
+        size = self._counts.shape[1]
+        while size <= int(new.max(initial=0)):
+            size *= 2
+        self._counts = np.pad(self._counts, ((0, 0), (0, size - self._counts.shape[1])))
+        for parity in range(2):
+            self._counts[parity] += np.bincount(new[(parity - self._counted) % 2 :: 2], minlength=size)
+        self._counted = self.heap
+
+    def _learn(self, *, at_once: bool = False) -> None:
+        """Looks for the best space, and takes it if it is much better than the present one, or better `at_once`."""
+        self._count()
+        learned = learn_space(self._counts, self.rules.place)
+        rare_now = self._rares.count // len(self.rules.splits) + 1
+        if self._space is None or learned.rares < (rare_now if at_once else rare_now // 2):
+            if self.base:
+                self._remember()
+            self._list_rares(learned.space)
+        self._next_lesson = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
+
+    def _list_rares(self, space: Space) -> None:
+        from allumettes.sequences.sparse.rare_list import RareList
+
+        known = self.values[: self.heap]
+        heaps = rare_heaps_among(known, 0, space)
+        heaps = heaps[heaps > 0]
+        self._rares = RareList(self.rules.splits, heaps, known[heaps])
+        self._use(space)
+
+    def _use(self, space: Space, size: int = 0) -> None:
+        """Makes the tables for a space and for values below `size`, a power of two."""
+        import numpy as np
+
+        self._space = space
+        self._size = max(size, self._counts.shape[1])
+        self._barred = rare_values(space, self._size)
+        self._marks = np.zeros(64 * self._size, np.uint8)
+        self._blocks = None
+
+    def _widen(self) -> None:
+        """Values reach a new bit: it is counted as in the mask, until enough of them are seen to learn."""
+        import numpy as np
+
+        assert self._space
+        new = self._size
+        width = next(width for width in (np.uint8, np.uint16, np.uint32) if 2 * new - 1 <= np.iinfo(width).max)
+        self.values, self._rares.sums = self.values.astype(width), self._rares.sums.astype(width)
+        if self.base:
+            self._head = self._head.astype(width)
+        self._use(Space(self._space.mask | new, self._space.place), 2 * new)
+
+    # What it remembers.
+
+    def _make_room(self, stop: int) -> None:
+        """Room for the values of heaps below `stop`; the kernels may write a block beyond."""
+        import numpy as np
+
+        needed = stop - self.base + 256
+        if len(self.values) < needed:
+            size = max(needed, len(self.values) * 3 // 2)
+            self.values = np.concatenate((self.values, np.zeros(size - len(self.values), self.values.dtype)))
+
+    def _forget(self) -> None:
+        """Forgets what no look-back reaches, where that is most of it."""
+        blocks = self._blocks
+        if blocks is None or not blocks.complete or not self._is_quiet:
+            return
+        needed = max(self._rares.furthest + 512, blocks.look_back, LATELY) + 1024
+        if self.heap - self.base < 4 * needed:
+            return
+        if not self.base:
+            self._head = self.values[: len(blocks.head)].copy()
+        first = (self.heap - needed) // 256 * 256
+        self._count()
+        self.values = self.values[first - self.base : self.heap - self.base].copy()
+        self.base = first
+
+    def _remember(self) -> None:
+        """All values again: a new rare heap, or a new space, reaches back to the first."""
+        import numpy as np
+
+        before = self.earlier() if self.earlier else SparseEngine(self.game, self.rules).advance(self.base)
+        self.values = np.concatenate((before[: self.base].astype(self.values.dtype), self.values))
+        self.base = 0
+        self._blocks = None

@@ -1,0 +1,405 @@
+"""The kernels of the sparse method, in one file: Numba would not see that a kernel in another file has changed.
+
+They take and give arrays and numbers, and say why they stop; `engine.py` knows what to do about it. A heap is given by
+its place in `values`. Where values were forgotten, `values` begins at a later heap and `lowest` is 0, not 1; `head`
+always begins at heap 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from allumettes.sequences.compiled import compiled
+from allumettes.sequences.sparse.vectors import CANDIDATES, LANES, WORDS, compare_candidates, lowest_bit, serve
+
+Array = Any
+"""A NumPy array; inside a kernel its type is Numba's affair."""
+
+DONE, WIDER, ROOM, RARE, FAR = range(5)
+"""Why a kernel stops: all is done, a value is too large, the list is full, a heap is rare, values were forgotten."""
+
+BLOCK = 64 * WORDS
+"""Heaps that are checked together."""
+MARKED = 192
+"""Rare heaps that are marked through before candidates are looked for. More leaves fewer of those."""
+TOGETHER = 64
+"""Splits that are compared together."""
+
+# Unsigned: beside a signed number, Numba would turn a 64-bit one into a float.
+EIGHT_MARKS = np.uint64(0x0101010101010101)
+ONE, SIX, LOW_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
+EVERY = ~np.uint64(0)
+
+
+# 1. Marks: a row of bytes for each of 64 heaps, one byte a value, 1 where an option is known to have it.
+
+
+@compiled
+def mark_through(
+    values: Array, first: int, lowest: int, places: Array, sums: Array, start: int, stop: int, marks: Array, width: int
+) -> None:
+    """Marks what heaps `first` and on reach by splits with a rare heap: entries `start` to `stop` of the list.
+
+    `places[i]` is a rare heap and what is taken before the split, added; `sums[i]` is the heap's value.
+    """
+    size = np.uint64(width)
+    for i in range(start, stop):
+        rare = sums[i]
+        other = first - places[i]
+        if other >= lowest:
+            begin, row = np.uint64(other), np.uint64(0)
+            for lane in range(np.uint64(LANES)):
+                marks[row + np.uint64(values[begin + lane] ^ rare)] = 1
+                row += size
+        else:
+            for lane in range(lowest - other, LANES):
+                marks[lane * width + (values[other + lane] ^ rare)] = 1
+
+
+@compiled
+def mark_lane(
+    values: Array, heap: int, lowest: int, places: Array, sums: Array, start: int, stop: int, marks: Array, row: int
+) -> None:
+    """The same for one heap."""
+    for i in range(start, stop):
+        other = heap - places[i]
+        if other >= lowest:
+            marks[np.uint64(row) + np.uint64(values[np.uint64(other)] ^ sums[i])] = 1
+
+
+@compiled
+def mark_takings(values: Array, heap: int, takings: Array, marks: Array, row: int) -> None:
+    for taken in takings:
+        marks[row + values[heap - taken]] = 1
+
+
+@compiled
+def least_free(words: Array, row: int, size: int, barred: Array, parity: int) -> int:
+    """The least value that is neither marked nor barred, eight looked at together; -1 where there is none."""
+    for word in range(size):
+        taken = words[row + word] | barred[parity, word]
+        if taken != EIGHT_MARKS:
+            return 8 * word + lowest_bit(taken ^ EIGHT_MARKS) // 8
+    return -1
+
+
+@compiled
+def list_candidates(words: Array, size: int, barred: Array, first: int, candidates: Array, counts: Array) -> None:
+    """The least values that are neither marked nor barred, for each lane."""
+    for lane in range(LANES):
+        parity, row = (first + lane) & 1, lane * size
+        count = 0
+        for word in range(size):
+            free = (words[row + word] | barred[parity, word]) ^ EIGHT_MARKS
+            while free and count < CANDIDATES:
+                candidates[LANES * count + lane] = 8 * word + lowest_bit(free) // 8
+                count += 1
+                free &= free - ONE
+            if count == CANDIDATES:
+                break
+        counts[lane] = count
+
+
+# 2. Splits with a given value.
+
+
+@compiled
+def find_pair(head: Array, values: Array, left: int, value: int, start: int, stop: int) -> int:
+    """A part from `start` up to `stop` such that it and the rest of `left` have this value together, else 0."""
+    part = start
+    while part + TOGETHER <= stop:
+        smaller = head[part : part + TOGETHER]
+        larger = values[left - part - TOGETHER + 1 : left - part + 1]
+        found = np.uint8(0)
+        for i in range(TOGETHER):
+            found = np.uint8(found | np.uint8((smaller[i] ^ larger[TOGETHER - 1 - i]) == value))
+        if found:
+            break
+        part += TOGETHER
+    while part < stop:
+        if head[part] ^ values[left - part] == value:
+            return part
+        part += 1
+    return 0
+
+
+@compiled
+def has_option(
+    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int
+) -> bool:
+    """Whether an option of the heap has this value; splits are looked at with a smaller part below `reach`."""
+    for taken in takings:
+        if values[heap - taken] == value:
+            return True
+    for i in range(len(splits)):
+        left = heap - splits[i]
+        if find_pair(head, values, left, value, 1, min(reach, (left - different[i]) // 2 + 1)):
+            return True
+    return False
+
+
+# 3. Where rare heaps are many: each heap is settled and checked before the next.
+
+
+@compiled
+def least_rare_free(
+    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int,
+    marks: Array, row: int, barred: Array, parity: int,
+) -> int:  # fmt: skip
+    """The least rare value below `value` that no option has, else -1. Marks spare most of the work."""
+    for rare in range(value):
+        # Where parts must differ, two equal rare heaps may have marked 0.
+        if (
+            barred[parity, rare]
+            and (not marks[row + rare] or rare == 0)
+            and not has_option(head, values, heap, rare, splits, different, takings, reach)
+        ):
+            return rare
+    return -1
+
+
+@compiled
+def extend_eagerly(
+    head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
+    places: Array, sums: Array, near: int, count: int, barred: Array, marks: Array, width: int,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Values of heaps `start` to `stop`, with rare ones added to the list. Gives the heap and count reached, and why.
+
+    The entries before `near` of the list may read values of the block that is being settled.
+    """
+    words, barred_words = marks.view(np.uint64), barred.view(np.uint64)
+    reach = len(values) if lowest else len(head)
+    first = start
+    while first < stop:
+        marks[:] = 0
+        known = count
+        mark_through(values, first, lowest, places, sums, near, known, marks, width)
+        for lane in range(min(LANES, stop - first)):
+            heap, row = first + lane, lane * width
+            parity = heap & 1
+            mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
+            mark_lane(values, heap, lowest, places, sums, known, count, marks, row)
+            mark_takings(values, heap, takings, marks, row)
+            value = least_free(words, row // 8, width // 8, barred_words, parity)
+            if value < 0:
+                return heap, count, WIDER
+            if count + len(splits) > len(places):
+                return heap, count, ROOM
+            free = least_rare_free(
+                head, values, heap, value, splits, different, takings, reach, marks, row, barred, parity
+            )
+            if free >= 0:
+                if not lowest:
+                    return heap, count, FAR
+                value = free
+                for taken in splits:
+                    places[count] = heap + taken
+                    sums[count] = free
+                    count += 1
+            values[heap] = value
+        first += LANES
+    return stop, count, DONE
+
+
+# 4. Where rare heaps are few: a block of heaps is settled, then checked together.
+
+
+@compiled
+def settle(
+    values: Array, start: int, stop: int, lowest: int, places: Array, sums: Array, near: int, count: int,
+    takings: Array, barred: Array, marks: Array, width: int, candidates: Array, nearest: Array, counts: Array,
+) -> bool:  # fmt: skip
+    """Gives each heap the least common value that is free, which is right where no smaller rare value is free.
+
+    A part of the rare heaps is marked through; what that leaves free, a few candidates a heap, is compared with what
+    the other rare heaps reach, which costs far less than marks.
+    """
+    words, size = marks.view(np.uint64), width // 8
+    marked = near + MARKED
+    compared = count > marked + MARKED and start - places[:count].max() >= lowest
+    if not compared:
+        marked = count
+    for first in range(start, stop, LANES):
+        marks[:] = 0
+        mark_through(values, first, lowest, places, sums, near, marked, marks, width)
+        if compared:
+            list_candidates(words, size, barred, first, candidates, counts)
+            compare_candidates(values, first, places, sums, marked, count, candidates, nearest)
+        for lane in range(min(LANES, stop - first)):
+            heap, row = first + lane, lane * width
+            mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
+            mark_takings(values, heap, takings, marks, row)
+            value = -1
+            if compared:
+                for i in range(counts[lane]):
+                    candidate = candidates[LANES * i + lane]
+                    if nearest[LANES * i + lane] and not marks[row + candidate]:
+                        value = candidate
+                        break
+                if value < 0:
+                    mark_lane(values, heap, lowest, places, sums, marked, count, marks, row)
+            if value < 0:
+                value = least_free(words, row // 8, size, barred, heap & 1)
+            if value < 0:
+                return False
+            values[heap] = value
+    return True
+
+
+@compiled
+def note_block(bits: Array, values: Array, first: int, ring: int) -> None:
+    """Notes which heaps of a block have which value, in a ring of words whose first ones stand behind its end too."""
+    start = (first >> 6) & (ring - 1)
+    for value in range(bits.shape[0]):
+        for word in range(WORDS):
+            bits[value, start + word] = 0
+    for word in range(WORDS):
+        for place in range(64):
+            bits[values[first + 64 * word + place], start + word] |= ONE << np.uint64(place)
+    if start == 0:
+        for value in range(bits.shape[0]):
+            for word in range(WORDS):
+                bits[value, ring + word] = bits[value, word]
+
+
+@compiled
+def served_first(shifts: Array, others: Array, entry: int, served: Array, tried: int, spare: Array) -> int:
+    """Moves the splits that served to the front of their list, in their order. Says how many they are."""
+    front = behind = 0
+    for i in range(tried):
+        shift, other = shifts[entry + i], others[entry + i]
+        if served[i]:
+            shifts[entry + front], others[entry + front] = shift, other
+            front += 1
+        else:
+            spare[behind, 0], spare[behind, 1] = shift, other
+            behind += 1
+    for i in range(behind):
+        shifts[entry + front + i], others[entry + front + i] = spare[i, 0], spare[i, 1]
+    return front
+
+
+@compiled
+def find_split(head: Array, values: Array, heap: int, value: int, splits: Array, seed: Array) -> tuple[int, int]:
+    """A split with this value: what it takes and its smaller part, looked for from a random part on; else (0, 0)."""
+    reach = len(head)
+    for taken in splits:
+        seed[0] = (seed[0] * 1103515245 + 12345) & 0x7FFFFFFF
+        middle = 1 + seed[0] % (reach - 1)
+        part = find_pair(head, values, heap - taken, value, middle, reach)
+        if not part:
+            part = find_pair(head, values, heap - taken, value, 1, middle)
+        if part:
+            return taken, part
+    return 0, 0
+
+
+@compiled
+def check_block(
+    head: Array, values: Array, first: int, start: int, lowest: int, splits: Array, different: Array, takings: Array,
+    rare_lanes: Array, bits: Array, ring: int, shifts: Array, others: Array, buckets: Array, served: Array,
+    spare: Array, seed: Array,
+) -> int:  # fmt: skip
+    """Checks heaps from `start` to the end of their block: every rare value below a heap's must be that of an option.
+
+    Bits say which recent heaps have a value. A split of heap n in a part a and a rest n - taken - a has value v for
+    those n where the rest has value v xor g(a): shifted by taken + a, the bits of that value are the heaps that the
+    split serves. Each v has a list of splits to try; those that served come first the next time, as sequences like to
+    repeat themselves. Heaps that none serves are searched one by one, which finds new splits for the list.
+
+    Gives the first heap that lacks a rare value, or the end of the block, or -1 where forgotten values are needed.
+    """
+    count = shifts.shape[1]
+    flat_bits, flat_shifts, flat_others = bits.reshape(-1), shifts.reshape(-1), others.reshape(-1)
+    waiting, todo = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
+    end = first + BLOCK
+    largest = 0
+    for heap in range(start, end):
+        lane, value = heap - first, values[heap]
+        buckets[value, lane >> 6] |= ONE << np.uint64(lane & 63)
+        largest = max(largest, value)
+    for value in range(largest - 1, -1, -1):
+        for word in range(WORDS):
+            waiting[word] |= buckets[value + 1, word]
+            buckets[value + 1, word] = 0
+            todo[word] = waiting[word] & rare_lanes[value]
+        if not rare_lanes[value] or (todo[0] | todo[1] | todo[2] | todo[3]) == 0:
+            continue
+        entry = value * count
+        tried = serve(
+            flat_bits, bits.shape[1], ring, first, todo, flat_shifts, flat_others, entry, count, served
+        )
+        if (todo[0] | todo[1] | todo[2] | todo[3]) == 0 and (first // BLOCK + value) & 3:
+            continue
+        front = served_first(flat_shifts, flat_others, entry, served, tried, spare)
+        found = 0
+        for word in range(WORDS):
+            while todo[word]:
+                heap = first + 64 * word + lowest_bit(todo[word])
+                todo[word] &= todo[word] - ONE
+                if heap >= end:
+                    break
+                taken, part = find_split(head, values, heap, value, splits, seed)
+                if part:
+                    other, rest = value ^ head[part], np.uint64(first - taken - part)
+                    at, down = (rest >> SIX) & np.uint64(ring - 1), rest & LOW_BITS
+                    for i in range(WORDS):
+                        low, high = bits[other, at + np.uint64(i)], bits[other, at + np.uint64(i + 1)]
+                        todo[i] &= ~((low >> down) | ((high << ONE) << (LOW_BITS - down)))
+                    if found < count - front:
+                        spare[found, 0], spare[found, 1] = taken + part, other
+                        found += 1
+                elif not has_option(head, values, heap, value, splits, different, takings, 0):
+                    if not lowest:
+                        return -1
+                    if not has_option(values, values, heap, value, splits, different, takings, len(values)):
+                        # Later heaps must wait for the true value of this one.
+                        end = heap
+                        for i in range(WORDS):
+                            before = min(max(end - first - 64 * i, 0), 64)
+                            waiting[i] &= EVERY if before == 64 else (ONE << np.uint64(before)) - ONE
+        for i in range(count - 1, front + found - 1, -1):
+            if not found:
+                break
+            flat_shifts[entry + i], flat_others[entry + i] = flat_shifts[entry + i - found], flat_others[entry + i - found]
+        for i in range(found):
+            flat_shifts[entry + front + i], flat_others[entry + front + i] = spare[i, 0], spare[i, 1]
+    for word in range(WORDS):
+        buckets[0, word] = 0
+    return end
+
+
+@compiled
+def extend_quietly(
+    head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
+    places: Array, sums: Array, near: int, count: int, barred: Array, marks: Array, width: int,
+    rare_lanes: Array, bits: Array, ring: int, shifts: Array, others: Array, buckets: Array, seed: Array,
+) -> tuple[int, int]:  # fmt: skip
+    """Values of heaps from `start` up to the last whole block before `stop`. Gives the first heap not settled, and why."""
+    barred_words = barred.view(np.uint64)
+    candidates, nearest = np.zeros(LANES * CANDIDATES, values.dtype), np.zeros(LANES * CANDIDATES, values.dtype)
+    counts = np.zeros(LANES, np.int64)
+    served, spare = np.zeros(shifts.shape[1], np.uint8), np.zeros((shifts.shape[1], 2), np.int64)
+    heap = start
+    while True:
+        first = heap - heap % BLOCK
+        end = first + BLOCK
+        if end > stop:
+            return heap, DONE
+        if not settle(
+            values, heap, end, lowest, places, sums, near, count, takings, barred_words, marks, width,
+            candidates, nearest, counts,
+        ):  # fmt: skip
+            return heap, WIDER
+        note_block(bits, values, first, ring)
+        reached = check_block(
+            head, values, first, heap, lowest, splits, different, takings,
+            rare_lanes, bits, ring, shifts, others, buckets, served, spare, seed,
+        )  # fmt: skip
+        if reached < 0:
+            return heap, FAR
+        heap = reached
+        if heap < end:
+            return heap, RARE

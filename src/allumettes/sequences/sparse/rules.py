@@ -1,0 +1,60 @@
+"""The games that the sparse method covers, as the arrays its kernels read."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from allumettes.core.game import HeapGame
+from allumettes.core.take_and_break import Leave, Parts, TakeAndBreakGame
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FAR = 1 << 20
+MOST_TAKEN = 1024
+"""Games that take more than this at once keep to the dense kernel."""
+
+
+class Rules(NamedTuple):
+    splits: NDArray[np.int64]
+    """How many matches may be taken before what is left is split in two."""
+    different: NDArray[np.int64]
+    """Beside each, 1 where the two heaps must differ."""
+    takings: NDArray[np.int64]
+    """How many may be taken to leave one heap."""
+
+    @property
+    def most(self) -> int:
+        return max(*self.splits.tolist(), *self.takings.tolist(), 0)
+
+    @property
+    def place(self) -> int | None:
+        """A number of matches with the parity of all those that are taken before a split, if they have the same."""
+        parities = {int(taken) % 2 for taken in self.splits}
+        return int(self.splits[0]) if len(parities) == 1 else None
+
+
+def sparse_rules(game: HeapGame) -> Rules | None:
+    """The rules of a game that splits heaps in two, and takes no more than a bounded number; None for others."""
+    import numpy as np
+
+    if not isinstance(game, TakeAndBreakGame):
+        return None
+    taken_numbers = list(islice(game.takings(FAR), MOST_TAKEN + 1))
+    digits = {taken: game.digit(taken) for taken in taken_numbers}
+    splits = [taken for taken, digit in digits.items() if digit & Leave.TWO_HEAPS]
+    parts = [game.parts(taken) for taken in splits]
+    if (
+        not splits
+        or max(taken_numbers) > MOST_TAKEN
+        or any(digit & Leave.THREE_HEAPS for digit in digits.values())
+        or Parts.ALL_EQUAL in parts
+    ):
+        return None
+    return Rules(
+        np.array(splits, np.int64),
+        np.array([part is not Parts.ANY for part in parts], np.int64),
+        np.array([taken for taken, digit in digits.items() if digit & Leave.ONE_HEAP], np.int64),
+    )

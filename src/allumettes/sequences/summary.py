@@ -1,0 +1,114 @@
+"""What stays of a sequence when its values are gone: records, frequencies, rare heaps and the digest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from allumettes.sequences.digest import BLOCK, Digest
+from allumettes.sequences.engine import Engine, Space
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    to: int
+    """The largest heap it speaks of."""
+    records: list[tuple[int, int]]
+    """Each heap whose value is larger than all before, and that value; heap 0 is the first."""
+    frequencies: dict[int, int]
+    """How many heaps have each value that occurs, in ascending order of the values."""
+    space: Space | None
+    """How values split into rare and common, where that was learned."""
+    rare_heaps: list[int]
+    """The heaps whose value is rare in that space, in ascending order; none where there is no space."""
+    digest: str
+
+    @property
+    def largest(self) -> tuple[int, int]:
+        """The largest value, and the first heap that has it."""
+        heap, value = self.records[-1]
+        return value, heap
+
+
+class Tally:
+    """A summary in the making: values come in order, in pieces of any length, and need not be kept for it."""
+
+    def __init__(self) -> None:
+        import numpy as np
+
+        self.heap = 0
+        """The first heap whose value has not come yet."""
+        self.records: list[tuple[int, int]] = []
+        self.counts = np.zeros(0, np.int64)
+        self.digest = Digest()
+
+    @property
+    def largest(self) -> int:
+        return self.records[-1][1] if self.records else -1
+
+    def add(self, values: Values) -> None:
+        for start in range(0, len(values), BLOCK):
+            self._add_block(values[start : start + BLOCK])
+
+    def _add_block(self, values: Values) -> None:
+        import numpy as np
+
+        found = values.astype(np.int64)  # so that a value can be compared with -1, and counted
+        if found.max() > self.largest:
+            before = np.maximum.accumulate(np.concatenate([[self.largest], found[:-1]]))
+            places = np.flatnonzero(found > before)
+            self.records += zip((places + self.heap).tolist(), found[places].tolist(), strict=True)
+        counts = np.bincount(found, minlength=len(self.counts))
+        counts[: len(self.counts)] += self.counts
+        self.counts = counts
+        self.digest.add(values)
+        self.heap += len(values)
+
+    def summary(self, engine: Engine) -> Summary:
+        """All of it. Which heaps are rare only the engine knows: it may have changed its mind about the space."""
+        import numpy as np
+
+        rare = engine.rare_heaps()
+        present = np.flatnonzero(self.counts)
+        return Summary(
+            self.heap - 1,
+            list(self.records),
+            dict(zip(present.tolist(), self.counts[present].tolist(), strict=True)),
+            engine.space,
+            [] if rare is None else rare.tolist(),
+            self.digest.text(),
+        )
+
+    def memory(self) -> dict[str, NDArray[np.generic]]:
+        """All that it remembers, for `recalled`."""
+        import numpy as np
+
+        return {
+            "heap": np.array(self.heap),
+            "records": np.array(self.records, np.int64).reshape(-1, 2),
+            "counts": self.counts,
+            "chain": np.frombuffer(self.digest.chain, np.uint8),
+            "pending": self.digest.pending,
+        }
+
+
+def tally_of(values: Values) -> Tally:
+    tally = Tally()
+    tally.add(values)
+    return tally
+
+
+def recalled(memory: dict[str, NDArray[np.generic]]) -> Tally:
+    """The tally that remembered this."""
+    tally = Tally()
+    tally.heap = int(memory["heap"].item())
+    tally.records = [(heap, value) for heap, value in memory["records"].tolist()]
+    tally.counts = memory["counts"]  # type: ignore[assignment]
+    tally.digest = Digest(memory["chain"].tobytes(), memory["pending"])  # type: ignore[arg-type]
+    return tally

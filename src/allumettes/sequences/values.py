@@ -1,0 +1,17 @@
+"""The nim-values of a game by the quickest kernel that covers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allumettes.core.game import HeapGame
+from allumettes.sequences.engine import engine_for
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def nim_values(game: HeapGame, to: int, *, cores: int = 1) -> NDArray[np.unsignedinteger]:
+    """The nim-values of heaps 0 to `to`, in the narrowest unsigned type that holds them all."""
+    return engine_for(game, cores=cores).advance(to + 1)

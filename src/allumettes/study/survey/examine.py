@@ -1,0 +1,176 @@
+"""Examines one family: nim-values of its first code until a period is proved, the end is reached or time is up.
+
+This is what workers run. It returns a finding whatever happens, so that one bad code never stops a survey.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from allumettes import games
+from allumettes.sequences.certificate import FIRST_LOOK, Certificate, certify
+from allumettes.sequences.engine import Engine, engine_for
+from allumettes.sequences.equivalence import Relation
+from allumettes.sequences.summary import Summary, Tally
+from allumettes.sequences.theorems import Status as PeriodStatus
+from allumettes.study.survey.families import Family
+from allumettes.study.survey.finding import Finding, continued, form_of, prints_of
+from allumettes.study.survey.row import Link, Row, Status
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+BREATH = 5.0
+"""Seconds of computing after which a worker lets its scheduler hear of it, about."""
+
+
+GLANCE = 4096
+"""How far a first look goes: some milliseconds for any code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was seen of a sequence."""
+
+    values: Values
+    certificate: Certificate | None
+    kernel: str
+    summary: Summary
+    status: Status
+    seconds: float
+
+
+def examine(family: Family, to: int, seconds: float | None = None) -> Finding:
+    """The finding of a family, its values computed up to heap `to` at most and for so many seconds, about."""
+    _warm_up()
+    try:
+        return _finding(family, _look(family.code, to, seconds), to)
+    except Exception as error:
+        return failed(family, f"{type(error).__name__}: {error}")
+
+
+def glance(family: Family, to: int, seconds: float | None = None) -> Finding | None:
+    """The same where a first look is enough; None where it takes more."""
+    if to <= GLANCE:
+        return examine(family, to, seconds)
+    _warm_up()
+    try:
+        look = _look(family.code, GLANCE, seconds)
+        return None if look.status is Status.UNKNOWN else _finding(family, look, to)
+    except Exception:
+        return None  # the reason is told when it is examined alone
+
+
+@cache
+def _warm_up() -> None:
+    """The first call of a kernel loads its machine code: no code of the survey is to pay for that."""
+    _look("0.77", FIRST_LOOK, None)
+
+
+def failed(family: Family, reason: str) -> Finding:
+    row = Row(family.code, Status.FAILED, reason=reason)
+    return Finding((row, *(_derived(row, code, relation, None) for code, relation in family.others)))
+
+
+def _look(code: str, to: int, seconds: float | None) -> Look:
+    import numpy as np
+
+    game = games.find(code)
+    engine, tally = engine_for(game), Tally()
+    values: Values = np.zeros(0, np.uint8)
+    begin = time.perf_counter()
+    looked_at, certificate = 0, None
+    for stop in _stops(engine, to, seconds):
+        piece = engine.advance(stop)
+        tally.add(piece)
+        values = np.concatenate([values, piece])
+        if len(values) >= min(max(2 * looked_at, FIRST_LOOK), to + 1):
+            looked_at, certificate = len(values), certify(game, values)
+            if certificate and certificate.status is PeriodStatus.PROVED:
+                break
+    if looked_at < len(values):
+        certificate = certify(game, values)
+    without_period = Status.UNKNOWN if len(values) > to else Status.STOPPED
+    status = Status(certificate.status) if certificate else without_period
+    summary = tally.summary(engine)
+    return Look(values, certificate, engine.kernel, summary, status, time.perf_counter() - begin)
+
+
+def _stops(engine: Engine, to: int, seconds: float | None) -> Iterator[int]:
+    """How far to compute next: twice as far, but no farther than a breath or the time that is left allow."""
+    begin = time.perf_counter()
+    stop = min(FIRST_LOOK, to + 1)
+    while True:
+        before, heap = time.perf_counter(), engine.heap
+        yield stop
+        now = time.perf_counter()
+        left = BREATH if seconds is None else min(BREATH, seconds - (now - begin))
+        if stop > to or left <= 0:
+            return
+        rate = (stop - heap) / max(now - before, 1e-9)
+        # An eighth more is always tried: the rate is a guess, and small steps would never end.
+        stop = min(stop + max(stop // 8, min(stop, int(rate * left))), to + 1)
+
+
+def _finding(family: Family, look: Look, to: int) -> Finding:
+    import numpy as np
+
+    first = int(np.flatnonzero(look.values)[0])
+    row = _row(family.code, look)
+    others = (_derived(row, code, relation, look.certificate) for code, relation in family.others)
+    form = form_of(look.certificate, first) if look.certificate else None
+    values = continued(look.certificate, look.values, to) if look.certificate and form else look.values
+    return Finding((row, *others), first, form, prints_of(values, first, to))
+
+
+def _row(code: str, look: Look) -> Row:
+    summary = look.summary
+    largest, largest_at = summary.largest
+    return Row(
+        code,
+        look.status,
+        **_period(look.certificate, Relation()),
+        largest=largest,
+        largest_at=largest_at,
+        rare=None if summary.space is None else len(summary.rare_heaps),
+        last_rare=summary.rare_heaps[-1] if summary.rare_heaps else None,
+        kernel=look.kernel,
+        computed_to=summary.to,
+        seconds=look.seconds,
+        digest=summary.digest,
+    )
+
+
+def _derived(row: Row, code: str, relation: Relation, certificate: Certificate | None) -> Row:
+    """The row of a code whose values follow from those of another. What only the computing knows stays empty."""
+    return Row(
+        code,
+        row.status,
+        **_period(certificate, relation),
+        largest=row.largest,
+        largest_at=None if row.largest_at is None else relation.first_heap(row.largest_at),
+        computed_to=None if row.computed_to is None else relation.last_heap(row.computed_to),
+        same_as=row.code,
+        link=Link.RULE,
+        shift=relation.shift,
+        scale=relation.scale,
+        reason=row.reason,
+    )
+
+
+def _period(certificate: Certificate | None, relation: Relation) -> dict[str, Any]:
+    if certificate is None:
+        return {}
+    return {
+        "period": relation.period(certificate),
+        "preperiod": relation.preperiod(certificate),
+        "saltus": certificate.saltus,
+        "theorem": certificate.theorem,
+    }

@@ -1,0 +1,72 @@
+"""Hands the families of a survey to the workers and gives back what they find, as it comes.
+
+Most codes have a short period, so all are glanced at in batches first; those that need more come one by one. Dask
+starts again elsewhere what a lost worker was at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from allumettes.study.survey.cluster import ClusterError, Trouble
+from allumettes.study.survey.examine import examine, failed, glance
+from allumettes.study.survey.families import Family
+from allumettes.study.survey.finding import Finding
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+BATCH = 8
+"""Families glanced at in one task, so that a task is long against the time it takes to hand it over."""
+
+Batch = tuple[Family, ...]
+
+
+def look_at(batch: Batch, to: int, seconds: float | None, thoroughly: bool) -> list[Finding | None]:
+    """What a worker does in one task; None for a family that asks for more than a glance."""
+    see = examine if thoroughly else glance
+    return [see(family, to, seconds) for family in batch]
+
+
+def findings_of(client: Client, families: Sequence[Family], to: int, seconds: float | None) -> Iterator[Finding]:
+    """The finding of every family, each once, in the order in which they are found."""
+    from distributed import as_completed
+
+    address = str(client.scheduler.address) if client.scheduler else ""
+    waiting: dict[object, Batch] = {}
+    done = as_completed(loop=client.loop)
+
+    def hand_over(batch: Batch, thoroughly: bool) -> None:
+        future = client.submit(look_at, batch, to, seconds, thoroughly, pure=False)
+        waiting[future.key] = batch
+        done.add(future)
+
+    for start in range(0, len(families), BATCH):
+        hand_over(tuple(families[start : start + BATCH]), thoroughly=False)
+    while waiting:
+        future = next(done)
+        batch = waiting.pop(future.key)
+        found = _result(future, address)
+        if found is None and len(batch) == 1:
+            # It has ended one worker after another; perhaps it needs more memory than they have.
+            yield failed(batch[0], "KilledWorker")
+            continue
+        for family, finding in zip(batch, found or [None] * len(batch), strict=True):
+            if finding:
+                yield finding
+            else:
+                hand_over((family,), thoroughly=True)
+
+
+def _result(future: Future[list[Finding | None]], address: str) -> list[Finding | None] | None:
+    """What the task returned; None where it ended every worker that tried it."""
+    from distributed import KilledWorker
+
+    if future.status == "cancelled":  # Dask gives up its futures when it loses the scheduler
+        raise ClusterError(Trouble.LOST, address)
+    try:
+        found: list[Finding | None] = future.result()
+    except KilledWorker:
+        return None
+    return found

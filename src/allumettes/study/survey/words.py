@@ -1,0 +1,48 @@
+"""The words of a survey that both the terminal and the page use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from allumettes.core.text import N_
+from allumettes.locale import _
+from allumettes.sequences.equivalence import Relation
+from allumettes.study.survey.row import Link, Row, Status
+
+STATUSES = {
+    Status.PROVED: N_("period proved"),
+    Status.OBSERVED: N_("period observed"),
+    Status.UNKNOWN: N_("no period found"),
+    Status.STOPPED: N_("stopped by the limit"),
+    Status.FAILED: N_("failed"),
+}
+
+LINKS = {
+    Link.RULE: N_("by a rule"),
+    Link.PROVED: N_("by their periods"),
+    Link.OBSERVED: N_("as far as computed"),
+}
+
+
+def status_words(status: Status) -> str:
+    return _(STATUSES[status])
+
+
+def link_words(link: Link) -> str:
+    return _(LINKS[link])
+
+
+def counts(rows: Sequence[Row]) -> list[tuple[Status, int]]:
+    """How many rows have each status that occurs, in the order of the statuses."""
+    found = Counter(row.status for row in rows)
+    return [(status, found[status]) for status in Status if found[status]]
+
+
+def formula(relation: Relation) -> str:
+    """Which heap of the other code has the value of heap n: nothing where it is n itself."""
+    sign = "−" if relation.shift > 0 else "+"
+    inner = f"n {sign} {abs(relation.shift)}" if relation.shift else "n"
+    if relation.scale > 1:
+        return f"⌊({inner})/{relation.scale}⌋" if relation.shift else f"⌊n/{relation.scale}⌋"
+    return inner if relation.shift else ""

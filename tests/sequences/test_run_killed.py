@@ -1,0 +1,85 @@
+"""A run that is killed again and again ends with the digest of one that was not."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from allumettes import games
+from allumettes.sequences.run import Keep, run
+from tests.sequences.test_run import check, steady
+
+CODE, TO = "0.76", 12_000
+"""Its values pass a byte at heap 4 321, so that some checkpoints find them narrow and some wide."""
+
+RUN = """
+import sys
+from pathlib import Path
+from allumettes import games
+from allumettes.sequences.run import Keep, Pace, run
+
+pace = Pace(first=100, chunk_seconds=0, checkpoint_seconds=0, saving_share=float("inf"))
+run(games.find(sys.argv[1]), int(sys.argv[2]), keep=Keep(sys.argv[3]), folder=Path(sys.argv[4]), pace=pace)
+"""
+
+
+def reached(folder: Path) -> int:
+    """How far the state says that the run is. It can be read at any moment, whole."""
+    try:
+        heap: int = json.loads((folder / "run.json").read_text(encoding="utf-8"))["heap"]
+    except FileNotFoundError:
+        return 0
+    return heap
+
+
+@pytest.mark.parametrize(("keep", "kills"), [(Keep.DISK, 10), (Keep.SUMMARY, 2)])
+def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kills: int) -> None:
+    for number in range(kills):
+        # Each life may do its part of the way, so that the last is killed before the end.
+        goal = random.uniform(number, number + 0.9) * TO / (kills + 1)
+        with subprocess.Popen([sys.executable, "-c", RUN, CODE, str(TO), keep, tmp_path]) as process:
+            deadline = time.monotonic() + 60
+            while reached(tmp_path) < goal and time.monotonic() < deadline:
+                time.sleep(0.0005)
+            time.sleep(random.uniform(0, 0.005))
+            process.kill()
+        assert process.returncode == -signal.SIGKILL
+        assert goal <= reached(tmp_path) <= TO
+    finished = run(games.find(CODE), TO, keep=keep, folder=tmp_path)
+    assert finished.summary == run(games.find(CODE), TO).summary
+
+
+@pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
+def test_a_kill_between_any_two_steps_of_saving_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: Keep
+) -> None:
+    """Before each step a copy of the folder is put aside, and each copy is gone on with as if it came from a kill."""
+    folder, copies = tmp_path / "run", list[Path]()
+    nim = games.find("0.[3]")
+
+    def copying(step: Callable[..., object]) -> Callable[..., object]:
+        def copy_and_step(*arguments: object) -> object:
+            copies.append(tmp_path / str(len(copies)))
+            shutil.copytree(folder, copies[-1])
+            return step(*arguments)
+
+        return copy_and_step
+
+    with monkeypatch.context() as watched:
+        for name in ("fsync", "replace", "unlink"):
+            watched.setattr(os, name, copying(getattr(os, name)))
+        run(nim, 300, keep=keep, folder=folder, pace=steady(100))
+    # A folder is made, saved four times, and its values outgrow a byte in the third chunk.
+    assert len(copies) > 20
+    for copy in copies:
+        check(run(nim, 300, keep=keep, folder=copy), nim, 300)

@@ -1,0 +1,346 @@
+"""A survey: which codes it runs, what it says of them, and that nothing that happens on the way changes that."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from allumettes.games import find
+from allumettes.sequences.certificate import search_certificate
+from allumettes.sequences.dense import dense_values
+from allumettes.sequences.equivalence import Relation
+from allumettes.sequences.summary import tally_of
+from allumettes.study.survey import cluster
+from allumettes.study.survey import examine as examine_module
+from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
+from allumettes.study.survey.examine import examine, failed, glance
+from allumettes.study.survey.families import Family, families, octal_codes
+from allumettes.study.survey.finding import Finding, finding_from
+from allumettes.study.survey.journal import Journal, JournalError
+from allumettes.study.survey.kinship import Kin, kin_of, linked_rows
+from allumettes.study.survey.page import page
+from allumettes.study.survey.row import Link, Row, Status
+from allumettes.study.survey.survey import Progress, Survey
+from allumettes.study.survey.table import write_table
+from allumettes.study.survey.tasks import findings_of
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+TO = 2000
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with client_of(None, 2) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def finished(client: Client, tmp_path_factory: pytest.TempPathFactory) -> Survey:
+    """All codes of two digits."""
+    survey = Survey(tmp_path_factory.mktemp("survey"), 2, TO)
+    survey.run(client)
+    return survey
+
+
+def by_code(rows: list[Row]) -> dict[str, Row]:
+    return {row.code: row for row in rows}
+
+
+def timeless(rows: list[Row]) -> list[Row]:
+    return [replace(row, seconds=None) for row in rows]
+
+
+def alone(code: str) -> Family:
+    return Family(code, ())
+
+
+# Which codes
+
+
+@pytest.mark.parametrize(("digits", "number"), [(1, 15), (2, 127), (3, 1023)])
+def test_every_octal_code_is_in_one_family(digits: int, number: int) -> None:
+    members = [code for family in families(digits) for code in (family.code, *dict(family.others))]
+    assert len(members) == len(set(members)) == number
+    assert set(members) == {str(code) for code in octal_codes(digits)}
+
+
+def test_a_family_has_one_sequence() -> None:
+    for family in families(2):
+        values = dense_values(find(family.code), 100)
+        for code, relation in family.others:
+            assert relation.applied(values)[:101].tolist() == dense_values(find(code), 100).tolist(), code
+
+
+def test_rules_leave_few_of_the_codes_to_compute() -> None:
+    assert [len(families(digits)) for digits in (1, 2, 3)] == [11, 60, 278]
+
+
+# What is found
+
+
+def test_what_is_known_of_kayles(finished: Survey) -> None:
+    row = by_code(finished.rows())["0.77"]
+    assert (row.status, row.period, row.preperiod, row.theorem) == (Status.PROVED, 12, 71, "guy-smith")
+    assert (row.largest, row.computed_to, row.seconds is not None) == (8, 255, True)
+    assert row.digest == tally_of(dense_values(find("0.77"), row.computed_to or 0)).digest.text()
+
+
+def test_every_code_has_the_period_that_it_has_when_it_is_computed_alone(finished: Survey) -> None:
+    rows = finished.rows()
+    assert Counter(row.status for row in rows) == {Status.PROVED: 102, Status.UNKNOWN: 25}
+    for row in rows:
+        if row.status is Status.PROVED:
+            certificate = search_certificate(find(row.code), 4 * TO)
+            assert certificate is not None
+            assert (row.period, row.preperiod) == (certificate.period, certificate.preperiod), row.code
+
+
+def test_the_largest_value_of_every_code_is_where_its_row_says(finished: Survey) -> None:
+    for row in finished.rows():
+        assert row.computed_to is not None
+        values = dense_values(find(row.code), row.computed_to)
+        assert (row.largest, row.largest_at) == (int(values.max()), int(values.argmax())), row.code
+
+
+def test_links_are_true(finished: Survey) -> None:
+    rows = finished.rows()
+    assert set(Counter(row.link for row in rows)) == {None, Link.RULE, Link.PROVED}
+    for head, kin in kin_of(rows).items():
+        values = dense_values(find(head), TO)
+        for one in kin:
+            assert one.relation.applied(values)[: TO + 1].tolist() == dense_values(find(one.code), TO).tolist()
+
+
+def test_codes_of_one_sequence_name_each_other(finished: Survey) -> None:
+    rows = by_code(finished.rows())
+    assert rows["0.07"].equivalents == ("0.4", "0.42")
+    assert set(rows["0.4"].equivalents) == {"0.07", "0.42"}
+    assert "0.27" in rows["0.26"].equivalents
+    assert "0.06" not in rows["0.26"].equivalents
+    for row in rows.values():
+        assert all(row.code in rows[other].equivalents for other in row.equivalents)
+
+
+def test_sequences_that_agree_so_far_are_called_so_and_no_more() -> None:
+    """0.161 and 0.36 agree through heap 518 and differ at 519."""
+    near, far = (by_code(linked_rows([examine(alone("0.36"), to), examine(alone("0.161"), to)])) for to in (520, 1100))
+    assert (near["0.161"].same_as, near["0.161"].link, near["0.161"].shift) == ("0.36", Link.OBSERVED, 0)
+    assert near["0.161"].agrees_to == 513
+    assert near["0.161"].equivalents == ()
+    assert far["0.161"].same_as is None
+
+
+def test_a_sequence_that_was_stopped_is_compared_as_far_as_it_goes() -> None:
+    whole, part = examine(alone("0.36"), TO), examine(alone("0.161"), TO, seconds=1e-9)
+    assert (part.row.status, part.row.computed_to) == (Status.STOPPED, 255)
+    row = by_code(linked_rows([whole, part]))["0.161"]
+    assert (row.same_as, row.link, row.agrees_to) == ("0.36", Link.OBSERVED, 248)
+
+
+def test_a_sequence_without_a_proof_is_compared_with_proved_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = examine(alone("0.137"), TO)
+    monkeypatch.setattr(examine_module, "certify", lambda game, values: None)
+    row = by_code(linked_rows([examine(alone("0.4"), TO), whole]))["0.4"]
+    assert (row.status, row.same_as, row.link, row.shift) == (Status.UNKNOWN, "0.137", Link.OBSERVED, 2)
+
+
+def test_links_of_links_lead_to_the_end() -> None:
+    rows = [
+        Row("a", Status.UNKNOWN),
+        Row("b", Status.UNKNOWN, same_as="a", link=Link.OBSERVED, shift=1, scale=1, agrees_to=50),
+        Row("c", Status.UNKNOWN, same_as="b", link=Link.RULE, shift=1, scale=2),
+    ]
+    assert kin_of(rows) == {
+        "a": [Kin("b", Link.OBSERVED, Relation(1, 1), 50), Kin("c", Link.OBSERVED, Relation(3, 2), 102)]
+    }
+
+
+def test_a_glance_is_enough_for_a_short_period_only() -> None:
+    short = glance(alone("0.77"), 100_000)
+    assert short is not None
+    assert short.row.status is Status.PROVED
+    assert max(short.prints) == 100_001 - 8
+    assert glance(alone("0.16"), 5000) is None
+
+
+def test_whatever_goes_wrong_is_written_in_the_row() -> None:
+    finding = examine(Family("0.8", (("0.08", Relation(1)),)), TO)
+    assert [row.status for row in finding.rows] == [Status.FAILED, Status.FAILED]
+    assert (finding.row.reason or "").startswith("CodeError: ")
+    assert linked_rows([finding])[1].same_as == "0.8"
+    assert glance(alone("0.8"), 5000) is None
+
+
+# The journal
+
+
+def test_findings_are_read_back_as_they_were_written(tmp_path: Path, finished: Survey) -> None:
+    findings = [*finished.journal.findings().values(), failed(alone("0.77"), "lost")]
+    journal = Journal(tmp_path, 2, TO)
+    with journal.opened() as writer:
+        for finding in findings:
+            writer.add(finding)
+    known = journal.findings()
+    assert known == {finding.row.code: finding for finding in findings}
+    assert known["0.77"].row.status is Status.FAILED  # what was written last holds
+    assert all(finding_from(finding.as_data()) == finding for finding in findings)
+
+
+@pytest.mark.parametrize("torn", [b"", b'{"rows": [{"co', b"\xff\xfe", b"[]", b"{}", b'{"rows": 3}'])
+def test_a_torn_line_costs_one_finding(tmp_path: Path, finished: Survey, torn: bytes) -> None:
+    lines = finished.journal.path.read_bytes().splitlines(keepends=True)
+    journal = Journal(tmp_path, 2, TO)
+    journal.path.write_bytes(b"".join(lines[:5]) + torn)
+    known = journal.findings()
+    assert len(known) == 4
+    with journal.opened() as writer:
+        writer.add(failed(alone("0.1234"), "x"))
+    assert set(journal.findings()) == {*known, "0.1234"}
+
+
+def test_the_journal_of_another_survey_is_not_touched(tmp_path: Path, finished: Survey) -> None:
+    with pytest.raises(JournalError) as refused:
+        Survey(finished.folder, 3, TO).wanting()
+    assert refused.value.found == (2, TO)
+    (tmp_path / "survey.jsonl").write_text("my notes\n")
+    with pytest.raises(JournalError) as refused:
+        Survey(tmp_path, 2, TO).wanting()
+    assert refused.value.found is None
+
+
+def test_what_was_stopped_is_tried_again_when_it_may_take_longer(tmp_path: Path) -> None:
+    stopped = Finding((Row("0.07", Status.STOPPED, seconds=2.0, computed_to=300),))
+    with Journal(tmp_path, 2, TO).opened() as writer:
+        writer.add(stopped)
+        writer.add(failed(alone("0.77"), "lost"))
+
+    def again(seconds: float | None) -> set[str]:
+        return {family.code for family in Survey(tmp_path, 2, TO, seconds).wanting()} & {"0.07", "0.77"}
+
+    assert again(2.0) == {"0.77"}
+    assert again(3.0) == {"0.07", "0.77"}
+    assert again(None) == {"0.07", "0.77"}
+
+
+# What happens on the way
+
+
+def test_an_interrupted_survey_goes_on_to_the_same_rows(client: Client, finished: Survey, tmp_path: Path) -> None:
+    lines = finished.journal.path.read_bytes().splitlines(keepends=True)
+    (tmp_path / "survey.jsonl").write_bytes(b"".join(lines[:30]) + lines[30][:50])
+    survey = Survey(tmp_path, 2, TO)
+    assert len(survey.wanting()) == 60 - 29
+    told: list[Progress] = []
+    survey.run(client, told.append)
+    assert [progress.done for progress in told] == list(range(30, 61))
+    assert told[-1].left == 0
+    assert timeless(survey.rows()) == timeless(finished.rows())
+    assert survey.wanting() == []
+
+
+def test_killing_a_worker_loses_nothing(client: Client, finished: Survey, tmp_path: Path) -> None:
+    workers = list(client.run(os.getpid).values())
+    survey = Survey(tmp_path, 2, TO)
+
+    def kill_one(progress: Progress) -> None:
+        if progress.done == 3:
+            os.kill(workers[0], signal.SIGKILL)
+
+    survey.run(client, kill_one)
+    assert timeless(survey.rows()) == timeless(finished.rows())
+    client.wait_for_workers(2, timeout=30)
+    assert workers[0] not in client.run(os.getpid).values()
+
+
+def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
+    """One death is enough here, and the task is so long that it is there to die."""
+    import dask
+
+    with dask.config.set({"distributed.scheduler.allowed-failures": 0}), client_of(None, 1) as client:
+        found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
+        kayles = next(found)
+        assert (kayles.row.code, kayles.row.status) == ("0.77", Status.PROVED)
+        (worker,) = client.run(os.getpid).values()
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and not any(client.processing().values()):
+            time.sleep(0.02)
+        os.kill(worker, signal.SIGKILL)
+        (lost,) = found
+    assert (lost.row.code, lost.row.status, lost.row.reason) == ("0.346", Status.FAILED, "KilledWorker")
+
+
+def test_a_scheduler_that_is_there_already(client: Client, tmp_path: Path) -> None:
+    address = str(client.scheduler.address) if client.scheduler else ""
+    survey = Survey(tmp_path, 1, TO)
+    with client_of(address, 1) as other:
+        survey.run(other)
+    assert survey.wanting() == []
+    assert client.run(os.getpid)  # whose cluster it is decides when it ends
+
+
+def test_a_scheduler_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    with (
+        LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0") as empty,
+        pytest.raises(ClusterError) as refused,
+        client_of(empty.scheduler_address, 1),
+    ):
+        pass
+    assert refused.value.trouble is Trouble.NO_WORKER
+
+
+def test_workers_of_another_version_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "__version__", "0.0.1")
+    address = str(client.scheduler.address) if client.scheduler else ""
+    with pytest.raises(ClusterError) as refused, client_of(address, 1):
+        pass
+    assert refused.value.trouble is Trouble.OTHER_VERSION
+
+
+def test_a_scheduler_that_is_lost_is_told_of() -> None:
+    with client_of(None, 1) as client:
+        found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
+        assert next(found).row.code == "0.77"
+        assert client.cluster is None
+        client.close()
+        with pytest.raises(ClusterError) as lost:
+            next(found)
+    assert lost.value.trouble is Trouble.LOST
+
+
+# The table
+
+
+def test_the_table_holds_every_row(finished: Survey, tmp_path: Path) -> None:
+    import pyarrow.parquet
+
+    rows = finished.rows()
+    table = pyarrow.parquet.read_table(write_table(rows, tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["survey.parquet"]
+    back = [Row(**data | {"equivalents": tuple(data["equivalents"])}) for data in table.to_pylist()]
+    assert back == rows
+    assert str(table.schema.field("period").type) == "int64"
+
+
+def test_the_page_folds_long_lists_and_names_every_code(finished: Survey) -> None:
+    rows = finished.rows()
+    shown = page(rows, TO)
+    assert shown.count("<details>") == sum(
+        sum(one.link is link for one in kin) > 12 for kin in kin_of(rows).values() for link in Link
+    )
+    assert all(f">{row.code}</a>" in shown for row in rows)
+    assert "0.03 <small>(⌊n/2⌋)</small>" in shown
+    near = page(linked_rows([examine(alone("0.36"), 520), examine(alone("0.161"), 520)]), 520)
+    assert "as far as computed</small> 0.161 <small>(to heap 513)</small>" in near
