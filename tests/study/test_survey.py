@@ -112,6 +112,14 @@ def test_the_largest_value_of_every_code_is_where_its_row_says(finished: Survey)
         assert (row.largest, row.largest_at) == (int(values.max()), int(values.argmax())), row.code
 
 
+def test_rare_heaps_follow_from_those_of_the_code_that_was_computed() -> None:
+    """The count of 0.64 below 65,536 is 487, the last one 22,477; 0.377 is the same a heap earlier."""
+    (family,) = (family for family in families(3) if "0.64" in dict(family.others))
+    assert family.code == "0.377"
+    rows = by_code(list(examine(family, 30_000).rows))
+    assert (rows["0.64"].rare, rows["0.64"].last_rare) == (487, 22_477)
+
+
 def test_links_are_true(finished: Survey) -> None:
     rows = finished.rows()
     assert set(Counter(row.link for row in rows)) == {None, Link.RULE, Link.PROVED}

@@ -92,4 +92,4 @@ def engine_for(
         return DenseEngine(game, **(memory or {}))  # type: ignore[arg-type]
     from allumettes.sequences.sparse.engine import SparseEngine
 
-    return SparseEngine(game, rules, forget=forget, earlier=earlier, memory=memory)
+    return SparseEngine(game, rules, cores=cores, forget=forget, earlier=earlier, memory=memory)

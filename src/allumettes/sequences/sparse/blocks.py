@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from allumettes.sequences.sparse.kernel import BLOCK, WORDS, note_block
+from allumettes.sequences.sparse.kernel import BLOCK, WORDS
 from allumettes.sequences.sparse.rules import Rules
 
 if TYPE_CHECKING:
@@ -29,11 +29,14 @@ class Blocks:
         size = rare.shape[1]
         reach = min(REACH, heap // 4, MOST_BITS // size - rules.most - 2 * BLOCK)
         self.built_at = heap
+        self.noted = 0
+        """Heaps below this are in the bits, if they are recent; it is where a block begins."""
         self.complete = reach < heap // 4
         """Whether a later heap would reach no further."""
         self.head = head[:reach].copy()
         self.ring = 1 << ((reach + rules.most + 2 * BLOCK) // 64).bit_length()
-        self.bits = np.zeros((size, self.ring + WORDS), np.uint64)
+        self.stride = self.ring + WORDS
+        self.bits = np.zeros(size * self.stride, np.uint64)
         self.rare_lanes = (
             rare[0].astype(np.uint64) * np.uint64(EVEN) | rare[1].astype(np.uint64) * np.uint64(ODD)
         )
@@ -41,15 +44,13 @@ class Blocks:
         self.seed = np.array([heap], np.int64)
         random = np.random.default_rng(heap)
         parts = random.integers(1, reach, (size, SPLITS_TRIED))
-        self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint32)
-        self.others = (np.arange(size)[:, None] ^ self.head[parts]).astype(np.uint32)
+        self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint32).reshape(-1)
+        self.others = (np.arange(size)[:, None] ^ self.head[parts]).astype(np.uint32).reshape(-1)
+        self.served = np.zeros(SPLITS_TRIED, np.uint8)
+        self.spare = np.zeros((SPLITS_TRIED, 2), np.int64)
+        self.words = np.zeros(2 * WORDS, np.uint64)
 
     @property
     def look_back(self) -> int:
         """How many values before a heap it needs to begin with."""
         return self.ring * 64
-
-    def note(self, values: Values, first: int, stop: int) -> None:
-        """Notes the blocks from `first`, where one begins, that end by `stop`."""
-        for start in range(first, stop - BLOCK + 1, BLOCK):
-            note_block(self.bits, values, start, self.ring)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from allumettes.core.game import HeapGame
-from allumettes.sequences.dense import dense_values
+from allumettes.sequences.dense import numpy_values
 from allumettes.sequences.engine import Space
 from allumettes.sequences.sparse.rules import Rules
 from allumettes.sequences.sparse.space import learn_space, rare_heaps_among, rare_values
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
-FIRST_LESSON = 4096
+FIRST_LESSON = 512
 """Heaps whose values are computed directly, and learned from."""
 LATELY, FEW = 4096, 64
 """Where so many of the last heaps have fewer rare ones than this, they are settled in blocks."""
@@ -35,6 +36,7 @@ class SparseEngine:
         game: HeapGame,
         rules: Rules,
         *,
+        cores: int = 1,
         forget: bool = False,
         earlier: Callable[[], Values] | None = None,
         memory: dict[str, NDArray[Any]] | None = None,
@@ -45,6 +47,7 @@ class SparseEngine:
 
         self.game, self.rules = game, rules
         self.forget, self.earlier = forget, earlier
+        self._second_core = ThreadPoolExecutor(1) if cores > 1 else None
         known = memory or {"known": np.zeros(0, np.uint8)}
         self.base = int(known.get("base", np.int64(0)))
         """The heap of the first value that is remembered."""
@@ -102,7 +105,7 @@ class SparseEngine:
     def advance(self, stop: int) -> Values:
         start = self.heap
         if start < FIRST_LESSON:
-            self.values = dense_values(self.game, min(stop, FIRST_LESSON) - 1, self.values)
+            self.values = numpy_values(self.game, min(stop, FIRST_LESSON) - 1, self.values[:start])
             self.heap = len(self.values)
         if self.forget:
             self._forget()
@@ -121,8 +124,6 @@ class SparseEngine:
             status = self._extend_quietly(stop)
             if status == RARE:
                 status = self._extend_eagerly(self.heap + 1)
-                if self._blocks and self.heap % 256 == 0:
-                    self._blocks.note(self.values, self.heap - self.base - 256, self.heap - self.base)
             elif status == 0 and self.heap < stop:
                 status = self._extend_eagerly(stop)
         else:
@@ -142,47 +143,92 @@ class SparseEngine:
     def _is_quiet(self) -> bool:
         return self._rares.since(self.heap - LATELY) < FEW
 
+    @property
+    def _lowest(self) -> int:
+        """The first place in the values that a look-back may read: heap 0 is no part of a split."""
+        return 0 if self.base else 1
+
     def _extend_eagerly(self, stop: int) -> int:
+        import numpy as np
+
         from allumettes.sequences.sparse.kernel import extend_eagerly
 
         rares, rules = self._rares, self.rules
-        lowest = 0 if self.base else 1
         reached, rares.count, status = extend_eagerly(
             self._head if self.base else self.values, self.values, self.heap - self.base, stop - self.base,
-            lowest, rules.splits, rules.different, rules.takings,
-            rares.places, rares.sums, rares.near, rares.count, self._barred, self._marks, self._size,
+            self._lowest, rules.splits, rules.different, rules.takings,
+            rares.places, rares.sums, rares.near, rares.count, self._barred, self._barred.view(np.uint64),
+            self._marks, self._marks.view(np.uint64), self._size,
         )  # fmt: skip
         self.heap = self.base + reached
         return status
 
     def _extend_quietly(self, stop: int) -> int:
-        from allumettes.sequences.sparse.kernel import extend_quietly
+        """Settles and checks the whole blocks before `stop`, some at a time: all that follows a rare heap is lost."""
+        from allumettes.sequences.sparse.kernel import BLOCK, DONE, WIDER
 
-        rares, rules = self._rares, self.rules
-        blocks = self._prepared_blocks()
-        lowest = 0 if self.base else 1
-        reached, status = extend_quietly(
-            blocks.head, self.values, self.heap - self.base, stop - self.base, lowest,
-            rules.splits, rules.different, rules.takings,
-            rares.places, rares.sums, rares.near, rares.count, self._barred, self._marks, self._size,
-            blocks.rare_lanes, blocks.bits, blocks.ring, blocks.shifts, blocks.others, blocks.buckets, blocks.seed,
+        size = max(BLOCK, LATELY // (self._rares.since(self.heap - LATELY) + 1))
+        settled, outcome = self.heap, None
+        self._prepare_blocks()
+        while (end := min(settled + size, stop) // BLOCK * BLOCK) > settled:
+            fits = self._settle(settled, end)
+            # With a second core, the part before was checked meanwhile.
+            if outcome and (status := outcome()) != DONE:
+                return status
+            if not fits:
+                # Too large a value may stand on one that was not checked yet.
+                return WIDER if end - settled <= BLOCK else self._extend_quietly(settled + BLOCK)
+            outcome = self._begin_check(settled, end)
+            settled = end
+        return outcome() if outcome else DONE
+
+    def _settle(self, start: int, stop: int) -> bool:
+        import numpy as np
+
+        from allumettes.sequences.sparse.kernel import settle
+
+        rares, words = self._rares, self._marks.view(np.uint64)
+        fits: bool = settle(
+            self.values, start - self.base, stop - self.base, self._lowest, rares.places, rares.sums, rares.near,
+            rares.count, rares.furthest, self.rules.takings, self._barred.view(np.uint64), self._marks, words, self._size,
+            self._candidates, self._nearest, self._candidate_counts,
+        )  # fmt: skip
+        return fits
+
+    def _begin_check(self, start: int, stop: int) -> Callable[[], int]:
+        """Checks heaps, on the second core if there is one, and gives what waits for the outcome."""
+        if self._second_core:
+            return self._second_core.submit(self._check, start, stop).result
+        status = self._check(start, stop)
+        return lambda: status
+
+    def _check(self, start: int, stop: int) -> int:
+        from allumettes.sequences.sparse.kernel import BLOCK, check
+
+        blocks, rules, now = self._blocks, self.rules, start - self.base
+        assert blocks
+        unnoted = max(blocks.noted - self.base, (now - blocks.look_back) // BLOCK * BLOCK, 0)
+        reached, status = check(
+            blocks.head, self.values, unnoted, now, stop - self.base, self._lowest, rules.splits, rules.different,
+            rules.takings, blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring, blocks.shifts, blocks.others,
+            blocks.buckets, blocks.served, blocks.spare, blocks.words, blocks.seed,
         )  # fmt: skip
         self.heap = self.base + reached
-        return status
+        # The last block may hold a heap that is about to change.
+        blocks.noted = (self.heap - 1) // BLOCK * BLOCK
+        return int(status)
 
-    def _prepared_blocks(self) -> Blocks:
+    def _prepare_blocks(self) -> None:
         from allumettes.sequences.sparse.blocks import Blocks
         from allumettes.sequences.sparse.rare_list import SAMPLE
 
         blocks = self._blocks
         if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
             head = self._head if self.base else self.values
-            blocks = self._blocks = Blocks(self.rules, head, self.heap, self._barred)
+            self._blocks = Blocks(self.rules, head, self.heap, self._barred)
             now = self.heap - self.base
             if now > self._rares.furthest + SAMPLE:
                 self._rares.order(self.values, now, self._barred)
-            blocks.note(self.values, max(0, (now - blocks.look_back) // 256 * 256), now)
-        return blocks
 
     # What it learns.
 
@@ -223,10 +269,15 @@ class SparseEngine:
         """Makes the tables for a space and for values below `size`, a power of two."""
         import numpy as np
 
+        from allumettes.sequences.sparse.vectors import CANDIDATES, LANES
+
         self._space = space
         self._size = max(size, self._counts.shape[1])
         self._barred = rare_values(space, self._size)
-        self._marks = np.zeros(64 * self._size, np.uint8)
+        self._marks = np.zeros(LANES * self._size, np.uint8)
+        self._candidates = np.zeros(LANES * CANDIDATES, self.values.dtype)
+        self._nearest = np.zeros(LANES * CANDIDATES, self.values.dtype)
+        self._candidate_counts = np.zeros(LANES, np.int64)
         self._blocks = None
 
     def _widen(self) -> None:

@@ -11,8 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from allumettes.sequences.compiled import compiled
-from allumettes.sequences.sparse.vectors import CANDIDATES, LANES, WORDS, compare_candidates, lowest_bit, serve
+from allumettes.sequences.compiled import compiled, part
+from allumettes.sequences.sparse.vectors import (
+    CANDIDATES,
+    LANES,
+    WORDS,
+    compare_candidates,
+    find_pair_in_registers,
+    lowest_bit,
+    serve,
+)
 
 Array = Any
 """A NumPy array; inside a kernel its type is Numba's affair."""
@@ -24,19 +32,27 @@ BLOCK = 64 * WORDS
 """Heaps that are checked together."""
 MARKED = 192
 """Rare heaps that are marked through before candidates are looked for. More leaves fewer of those."""
-TOGETHER = 64
-"""Splits that are compared together."""
 
 # Unsigned: beside a signed number, Numba would turn a 64-bit one into a float.
 EIGHT_MARKS = np.uint64(0x0101010101010101)
 ONE, SIX, LOW_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
-EVERY = ~np.uint64(0)
+
+
+@part
+def smaller(one: int, other: int) -> int:
+    return one if one < other else other
 
 
 # 1. Marks: a row of bytes for each of 64 heaps, one byte a value, 1 where an option is known to have it.
 
 
-@compiled
+@part
+def clear(words: Array) -> None:
+    for i in range(len(words)):
+        words[i] = 0
+
+
+@part
 def mark_through(
     values: Array, first: int, lowest: int, places: Array, sums: Array, start: int, stop: int, marks: Array, width: int
 ) -> None:
@@ -58,7 +74,7 @@ def mark_through(
                 marks[lane * width + (values[other + lane] ^ rare)] = 1
 
 
-@compiled
+@part
 def mark_lane(
     values: Array, heap: int, lowest: int, places: Array, sums: Array, start: int, stop: int, marks: Array, row: int
 ) -> None:
@@ -69,13 +85,13 @@ def mark_lane(
             marks[np.uint64(row) + np.uint64(values[np.uint64(other)] ^ sums[i])] = 1
 
 
-@compiled
+@part
 def mark_takings(values: Array, heap: int, takings: Array, marks: Array, row: int) -> None:
-    for taken in takings:
-        marks[row + values[heap - taken]] = 1
+    for i in range(len(takings)):
+        marks[row + values[heap - takings[i]]] = 1
 
 
-@compiled
+@part
 def least_free(words: Array, row: int, size: int, barred: Array, parity: int) -> int:
     """The least value that is neither marked nor barred, eight looked at together; -1 where there is none."""
     for word in range(size):
@@ -85,7 +101,7 @@ def least_free(words: Array, row: int, size: int, barred: Array, parity: int) ->
     return -1
 
 
-@compiled
+@part
 def list_candidates(words: Array, size: int, barred: Array, first: int, candidates: Array, counts: Array) -> None:
     """The least values that are neither marked nor barred, for each lane."""
     for lane in range(LANES):
@@ -105,37 +121,34 @@ def list_candidates(words: Array, size: int, barred: Array, first: int, candidat
 # 2. Splits with a given value.
 
 
-@compiled
+@part
 def find_pair(head: Array, values: Array, left: int, value: int, start: int, stop: int) -> int:
     """A part from `start` up to `stop` such that it and the rest of `left` have this value together, else 0."""
-    part = start
-    while part + TOGETHER <= stop:
-        smaller = head[part : part + TOGETHER]
-        larger = values[left - part - TOGETHER + 1 : left - part + 1]
-        found = np.uint8(0)
-        for i in range(TOGETHER):
-            found = np.uint8(found | np.uint8((smaller[i] ^ larger[TOGETHER - 1 - i]) == value))
-        if found:
-            break
-        part += TOGETHER
-    while part < stop:
+    part = find_pair_in_registers(head, values, left, value, start, stop)
+    if part > 0:
+        return part
+    for part in range(-part, stop):
         if head[part] ^ values[left - part] == value:
             return part
-        part += 1
     return 0
 
 
-@compiled
-def has_option(
-    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int
-) -> bool:
-    """Whether an option of the heap has this value; splits are looked at with a smaller part below `reach`."""
-    for taken in takings:
-        if values[heap - taken] == value:
+@part
+def has_taking(values: Array, heap: int, value: int, takings: Array) -> bool:
+    for i in range(len(takings)):
+        if values[heap - takings[i]] == value:
             return True
+    return False
+
+
+@part
+def has_split(
+    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, reach: int
+) -> bool:
+    """Whether a split of the heap has this value, among those with a smaller part below `reach`."""
     for i in range(len(splits)):
         left = heap - splits[i]
-        if find_pair(head, values, left, value, 1, min(reach, (left - different[i]) // 2 + 1)):
+        if find_pair(head, values, left, value, 1, smaller(reach, (left - different[i]) // 2 + 1)):
             return True
     return False
 
@@ -143,7 +156,7 @@ def has_option(
 # 3. Where rare heaps are many: each heap is settled and checked before the next.
 
 
-@compiled
+@part
 def least_rare_free(
     head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int,
     marks: Array, row: int, barred: Array, parity: int,
@@ -154,7 +167,8 @@ def least_rare_free(
         if (
             barred[parity, rare]
             and (not marks[row + rare] or rare == 0)
-            and not has_option(head, values, heap, rare, splits, different, takings, reach)
+            and not has_taking(values, heap, rare, takings)
+            and not has_split(head, values, heap, rare, splits, different, reach)
         ):
             return rare
     return -1
@@ -163,20 +177,20 @@ def least_rare_free(
 @compiled
 def extend_eagerly(
     head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
-    places: Array, sums: Array, near: int, count: int, barred: Array, marks: Array, width: int,
+    places: Array, sums: Array, near: int, count: int, barred: Array, barred_words: Array, marks: Array, words: Array,
+    width: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Values of heaps `start` to `stop`, with rare ones added to the list. Gives the heap and count reached, and why.
 
     The entries before `near` of the list may read values of the block that is being settled.
     """
-    words, barred_words = marks.view(np.uint64), barred.view(np.uint64)
     reach = len(values) if lowest else len(head)
     first = start
     while first < stop:
-        marks[:] = 0
+        clear(words)
         known = count
         mark_through(values, first, lowest, places, sums, near, known, marks, width)
-        for lane in range(min(LANES, stop - first)):
+        for lane in range(smaller(LANES, stop - first)):
             heap, row = first + lane, lane * width
             parity = heap & 1
             mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
@@ -194,8 +208,8 @@ def extend_eagerly(
                 if not lowest:
                     return heap, count, FAR
                 value = free
-                for taken in splits:
-                    places[count] = heap + taken
+                for i in range(len(splits)):
+                    places[count] = heap + splits[i]
                     sums[count] = free
                     count += 1
             values[heap] = value
@@ -209,25 +223,26 @@ def extend_eagerly(
 @compiled
 def settle(
     values: Array, start: int, stop: int, lowest: int, places: Array, sums: Array, near: int, count: int,
-    takings: Array, barred: Array, marks: Array, width: int, candidates: Array, nearest: Array, counts: Array,
+    furthest: int, takings: Array, barred: Array, marks: Array, words: Array, width: int, candidates: Array, nearest: Array,
+    counts: Array,
 ) -> bool:  # fmt: skip
     """Gives each heap the least common value that is free, which is right where no smaller rare value is free.
 
     A part of the rare heaps is marked through; what that leaves free, a few candidates a heap, is compared with what
     the other rare heaps reach, which costs far less than marks.
     """
-    words, size = marks.view(np.uint64), width // 8
+    size = width // 8
     marked = near + MARKED
-    compared = count > marked + MARKED and start - places[:count].max() >= lowest
+    compared = count > marked + MARKED and start - furthest >= lowest
     if not compared:
         marked = count
     for first in range(start, stop, LANES):
-        marks[:] = 0
+        clear(words)
         mark_through(values, first, lowest, places, sums, near, marked, marks, width)
         if compared:
             list_candidates(words, size, barred, first, candidates, counts)
             compare_candidates(values, first, places, sums, marked, count, candidates, nearest)
-        for lane in range(min(LANES, stop - first)):
+        for lane in range(smaller(LANES, stop - first)):
             heap, row = first + lane, lane * width
             mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
             mark_takings(values, heap, takings, marks, row)
@@ -248,23 +263,23 @@ def settle(
     return True
 
 
-@compiled
-def note_block(bits: Array, values: Array, first: int, ring: int) -> None:
+@part
+def note_block(bits: Array, stride: int, values: Array, first: int, ring: int) -> None:
     """Notes which heaps of a block have which value, in a ring of words whose first ones stand behind its end too."""
     start = (first >> 6) & (ring - 1)
-    for value in range(bits.shape[0]):
+    for row in range(start, len(bits), stride):
         for word in range(WORDS):
-            bits[value, start + word] = 0
+            bits[row + word] = 0
     for word in range(WORDS):
         for place in range(64):
-            bits[values[first + 64 * word + place], start + word] |= ONE << np.uint64(place)
+            bits[values[first + 64 * word + place] * stride + start + word] |= ONE << np.uint64(place)
     if start == 0:
-        for value in range(bits.shape[0]):
+        for row in range(0, len(bits), stride):
             for word in range(WORDS):
-                bits[value, ring + word] = bits[value, word]
+                bits[row + ring + word] = bits[row + word]
 
 
-@compiled
+@part
 def served_first(shifts: Array, others: Array, entry: int, served: Array, tried: int, spare: Array) -> int:
     """Moves the splits that served to the front of their list, in their order. Says how many they are."""
     front = behind = 0
@@ -281,125 +296,113 @@ def served_first(shifts: Array, others: Array, entry: int, served: Array, tried:
     return front
 
 
-@compiled
+@part
 def find_split(head: Array, values: Array, heap: int, value: int, splits: Array, seed: Array) -> tuple[int, int]:
     """A split with this value: what it takes and its smaller part, looked for from a random part on; else (0, 0)."""
     reach = len(head)
-    for taken in splits:
+    for i in range(len(splits)):
         seed[0] = (seed[0] * 1103515245 + 12345) & 0x7FFFFFFF
-        middle = 1 + seed[0] % (reach - 1)
-        part = find_pair(head, values, heap - taken, value, middle, reach)
-        if not part:
-            part = find_pair(head, values, heap - taken, value, 1, middle)
-        if part:
-            return taken, part
+        start, stop = 1 + seed[0] % (reach - 1), reach
+        for _ in range(2):
+            part = find_pair(head, values, heap - splits[i], value, start, stop)
+            if part:
+                return splits[i], part
+            start, stop = 1, start
     return 0, 0
 
 
+@part
+def take_served(bits: Array, row: int, ring: int, rest: int, todo: Array) -> None:
+    """Takes from `todo` the heaps that one split serves; the rest that it leaves the first of them is given."""
+    place = np.uint64(rest)
+    at, down = np.uint64(row) + ((place >> SIX) & np.uint64(ring - 1)), place & LOW_BITS
+    for i in range(np.uint64(WORDS)):
+        todo[i] &= ~((bits[at + i] >> down) | ((bits[at + i + ONE] << ONE) << (LOW_BITS - down)))
+
+
+@part
+def keep_below(waiting: Array, lanes: int) -> None:
+    for word in range(WORDS):
+        before = lanes - 64 * word
+        if before < 64:
+            waiting[word] &= (ONE << np.uint64(before)) - ONE if before > 0 else np.uint64(0)
+
+
+@part
+def insert(shifts: Array, others: Array, start: int, stop: int, spare: Array, found: int) -> None:
+    """Puts new splits into a list; as many fall off its end."""
+    for i in range(stop - 1, start + found - 1, -1):
+        shifts[i], others[i] = shifts[i - found], others[i - found]
+    for i in range(found):
+        shifts[start + i], others[start + i] = spare[i, 0], spare[i, 1]
+
+
 @compiled
-def check_block(
-    head: Array, values: Array, first: int, start: int, lowest: int, splits: Array, different: Array, takings: Array,
-    rare_lanes: Array, bits: Array, ring: int, shifts: Array, others: Array, buckets: Array, served: Array,
-    spare: Array, seed: Array,
-) -> int:  # fmt: skip
-    """Checks heaps from `start` to the end of their block: every rare value below a heap's must be that of an option.
+def check(
+    head: Array, values: Array, unnoted: int, start: int, stop: int, lowest: int, splits: Array, different: Array,
+    takings: Array, rare_lanes: Array, bits: Array, stride: int, ring: int, shifts: Array, others: Array,
+    buckets: Array, served: Array, spare: Array, words: Array, seed: Array,
+) -> tuple[int, int]:  # fmt: skip
+    """Checks heaps from `start` to `stop`, where a block ends: every rare value below a heap's is that of an option.
 
     Bits say which recent heaps have a value. A split of heap n in a part a and a rest n - taken - a has value v for
     those n where the rest has value v xor g(a): shifted by taken + a, the bits of that value are the heaps that the
     split serves. Each v has a list of splits to try; those that served come first the next time, as sequences like to
     repeat themselves. Heaps that none serves are searched one by one, which finds new splits for the list.
 
-    Gives the first heap that lacks a rare value, or the end of the block, or -1 where forgotten values are needed.
+    Blocks from `unnoted` on have no bits yet. Gives the first heap that is not checked, and why.
     """
-    count = shifts.shape[1]
-    flat_bits, flat_shifts, flat_others = bits.reshape(-1), shifts.reshape(-1), others.reshape(-1)
-    waiting, todo = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
-    end = first + BLOCK
-    largest = 0
-    for heap in range(start, end):
-        lane, value = heap - first, values[heap]
-        buckets[value, lane >> 6] |= ONE << np.uint64(lane & 63)
-        largest = max(largest, value)
-    for value in range(largest - 1, -1, -1):
-        for word in range(WORDS):
-            waiting[word] |= buckets[value + 1, word]
-            buckets[value + 1, word] = 0
-            todo[word] = waiting[word] & rare_lanes[value]
-        if not rare_lanes[value] or (todo[0] | todo[1] | todo[2] | todo[3]) == 0:
-            continue
-        entry = value * count
-        tried = serve(
-            flat_bits, bits.shape[1], ring, first, todo, flat_shifts, flat_others, entry, count, served
-        )
-        if (todo[0] | todo[1] | todo[2] | todo[3]) == 0 and (first // BLOCK + value) & 3:
-            continue
-        front = served_first(flat_shifts, flat_others, entry, served, tried, spare)
-        found = 0
-        for word in range(WORDS):
-            while todo[word]:
-                heap = first + 64 * word + lowest_bit(todo[word])
-                todo[word] &= todo[word] - ONE
-                if heap >= end:
-                    break
-                taken, part = find_split(head, values, heap, value, splits, seed)
-                if part:
-                    other, rest = value ^ head[part], np.uint64(first - taken - part)
-                    at, down = (rest >> SIX) & np.uint64(ring - 1), rest & LOW_BITS
-                    for i in range(WORDS):
-                        low, high = bits[other, at + np.uint64(i)], bits[other, at + np.uint64(i + 1)]
-                        todo[i] &= ~((low >> down) | ((high << ONE) << (LOW_BITS - down)))
-                    if found < count - front:
-                        spare[found, 0], spare[found, 1] = taken + part, other
-                        found += 1
-                elif not has_option(head, values, heap, value, splits, different, takings, 0):
-                    if not lowest:
-                        return -1
-                    if not has_option(values, values, heap, value, splits, different, takings, len(values)):
-                        # Later heaps must wait for the true value of this one.
-                        end = heap
-                        for i in range(WORDS):
-                            before = min(max(end - first - 64 * i, 0), 64)
-                            waiting[i] &= EVERY if before == 64 else (ONE << np.uint64(before)) - ONE
-        for i in range(count - 1, front + found - 1, -1):
-            if not found:
-                break
-            flat_shifts[entry + i], flat_others[entry + i] = flat_shifts[entry + i - found], flat_others[entry + i - found]
-        for i in range(found):
-            flat_shifts[entry + front + i], flat_others[entry + front + i] = spare[i, 0], spare[i, 1]
-    for word in range(WORDS):
-        buckets[0, word] = 0
-    return end
-
-
-@compiled
-def extend_quietly(
-    head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
-    places: Array, sums: Array, near: int, count: int, barred: Array, marks: Array, width: int,
-    rare_lanes: Array, bits: Array, ring: int, shifts: Array, others: Array, buckets: Array, seed: Array,
-) -> tuple[int, int]:  # fmt: skip
-    """Values of heaps from `start` up to the last whole block before `stop`. Gives the first heap not settled, and why."""
-    barred_words = barred.view(np.uint64)
-    candidates, nearest = np.zeros(LANES * CANDIDATES, values.dtype), np.zeros(LANES * CANDIDATES, values.dtype)
-    counts = np.zeros(LANES, np.int64)
-    served, spare = np.zeros(shifts.shape[1], np.uint8), np.zeros((shifts.shape[1], 2), np.int64)
-    heap = start
-    while True:
-        first = heap - heap % BLOCK
+    waiting, todo = words[:WORDS], words[WORDS:]
+    count = len(served)
+    for first in range(unnoted, stop, BLOCK):
+        note_block(bits, stride, values, first, ring)
         end = first + BLOCK
-        if end > stop:
-            return heap, DONE
-        if not settle(
-            values, heap, end, lowest, places, sums, near, count, takings, barred_words, marks, width,
-            candidates, nearest, counts,
-        ):  # fmt: skip
-            return heap, WIDER
-        note_block(bits, values, first, ring)
-        reached = check_block(
-            head, values, first, heap, lowest, splits, different, takings,
-            rare_lanes, bits, ring, shifts, others, buckets, served, spare, seed,
-        )  # fmt: skip
-        if reached < 0:
-            return heap, FAR
-        heap = reached
-        if heap < end:
-            return heap, RARE
+        if end <= start:
+            continue
+        largest = 0
+        for heap in range(first if first > start else start, end):
+            lane, value = heap - first, values[heap]
+            buckets[value, lane >> 6] |= ONE << np.uint64(lane & 63)
+            if value > largest:
+                largest = value
+        for word in range(WORDS):
+            waiting[word] = 0
+        for value in range(largest - 1, -1, -1):
+            for word in range(WORDS):
+                waiting[word] |= buckets[value + 1, word]
+                buckets[value + 1, word] = 0
+                todo[word] = waiting[word] & rare_lanes[value]
+            if not (todo[0] | todo[1] | todo[2] | todo[3]):
+                continue
+            entry = value * count
+            tried = serve(bits, stride, ring, first, todo, shifts, others, entry, count, served)
+            if not (todo[0] | todo[1] | todo[2] | todo[3]) and (first // BLOCK + value) & 3:
+                continue  # all is well: the list is put in order now and then
+            front = served_first(shifts, others, entry, served, tried, spare)
+            found = 0
+            for word in range(WORDS):
+                while todo[word]:
+                    heap = first + 64 * word + lowest_bit(todo[word])
+                    todo[word] &= todo[word] - ONE
+                    if heap >= end:
+                        break
+                    taken, part = find_split(head, values, heap, value, splits, seed)
+                    if part:
+                        other = value ^ head[part]
+                        take_served(bits, other * stride, ring, first - taken - part, todo)
+                        if found < count - front:
+                            spare[found, 0], spare[found, 1] = taken + part, other
+                            found += 1
+                    elif not has_taking(values, heap, value, takings):
+                        if not lowest:
+                            return first, FAR
+                        if not has_split(values, values, heap, value, splits, different, len(values)):
+                            end = heap  # later heaps must wait for the true value of this one
+                            keep_below(waiting, end - first)
+            if found:
+                insert(shifts, others, entry + front, entry + count, spare, found)
+        for word in range(WORDS):
+            buckets[0, word] = 0
+        if end < first + BLOCK:
+            return end, RARE
+    return stop, DONE

@@ -101,6 +101,56 @@ def compare_candidates(
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def find_pair_in_registers(
+    _typing: Any, head: Any, values: Any, left: Any, value: Any, start: Any, stop: Any
+) -> Any:
+    """The first part from `start` up to `stop`, by whole registers, that has this value with the rest of `left`.
+
+    Where there is none, the first part that was not looked at, as a negative number.
+    """
+
+    def generate(context: Any, builder: Builder, signature: Any, arguments: Any) -> Any:
+        head, values = (_array(context, builder, signature.args[i], arguments[i]) for i in (0, 1))
+        left, value, start, stop = arguments[2:]
+        width = signature.args[0].dtype.bitwidth
+        lanes = REGISTER // width
+        vector, backwards = ir.VectorType(ir.IntType(width), lanes), list(range(lanes - 1, -1, -1))
+        wanted = _same(builder, vector, builder.trunc(value, vector.element))
+        result = cgutils.alloca_once(builder, I64)
+        part = cgutils.alloca_once(builder, I64)
+        builder.store(start, part)
+        builder.store(_number(0), result)
+        again, look, end = (builder.append_basic_block(name) for name in ("again", "look", "end"))
+        builder.branch(again)
+        builder.position_at_end(again)
+        now = builder.load(part)
+        builder.store(builder.neg(now), result)
+        after = builder.add(now, _number(lanes))
+        builder.cbranch(builder.icmp_signed("<=", after, stop), look, end)
+        builder.position_at_end(look)
+        parts = _load(builder, vector, head, now)
+        rests = _load(builder, vector, values, builder.add(builder.sub(left, after), _number(1)))
+        rests = builder.shuffle_vector(
+            rests, ir.Constant(vector, ir.Undefined), ir.Constant(ir.VectorType(I32, lanes), backwards)
+        )
+        hits = builder.bitcast(
+            builder.icmp_unsigned("==", builder.xor(parts, rests), wanted), ir.IntType(lanes)
+        )
+        builder.store(after, part)
+        found = builder.icmp_unsigned("!=", hits, ir.Constant(hits.type, 0))
+        with builder.if_then(found, likely=False):
+            place = builder.zext(builder.cttz(hits, ir.Constant(I1, 1)), I64)
+            builder.store(builder.add(now, place), result)
+            builder.branch(end)
+            builder.position_at_end(builder.append_basic_block("unreached"))
+        builder.branch(again)
+        builder.position_at_end(end)
+        return builder.load(result)
+
+    return types.int64(head, values, left, value, start, stop), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def serve(
     _typing: Any, bits: Any, stride: Any, ring: Any, first: Any, todo: Any, shifts: Any, others: Any, entry: Any,
     count: Any, served: Any,

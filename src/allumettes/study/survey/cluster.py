@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
 
 from allumettes import __version__
@@ -67,6 +68,8 @@ def _interrupts_kept_from_children() -> Iterator[None]:
 
     A thread begun here, and every process begun by that thread at any time, has the signal blocked too.
     """
+    # Python's tracker of shared resources unblocks the signal in the thread that starts it, so it is started before.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

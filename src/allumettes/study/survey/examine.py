@@ -31,7 +31,7 @@ BREATH = 5.0
 """Seconds of computing after which a worker lets its scheduler hear of it, about."""
 
 
-GLANCE = 4096
+GLANCE = 4095
 """How far a first look goes: some milliseconds for any code."""
 
 
@@ -76,7 +76,7 @@ def _warm_up() -> None:
 
 def failed(family: Family, reason: str) -> Finding:
     row = Row(family.code, Status.FAILED, reason=reason)
-    return Finding((row, *(_derived(row, code, relation, None) for code, relation in family.others)))
+    return Finding((row, *(_derived(row, code, relation) for code, relation in family.others)))
 
 
 def _look(code: str, to: int, seconds: float | None) -> Look:
@@ -124,7 +124,7 @@ def _finding(family: Family, look: Look, to: int) -> Finding:
 
     first = int(np.flatnonzero(look.values)[0])
     row = _row(family.code, look)
-    others = (_derived(row, code, relation, look.certificate) for code, relation in family.others)
+    others = (_derived(row, code, relation, look) for code, relation in family.others)
     form = form_of(look.certificate, first) if look.certificate else None
     values = continued(look.certificate, look.values, to) if look.certificate and form else look.values
     return Finding((row, *others), first, form, prints_of(values, first, to))
@@ -139,8 +139,7 @@ def _row(code: str, look: Look) -> Row:
         **_period(look.certificate, Relation()),
         largest=largest,
         largest_at=largest_at,
-        rare=None if summary.space is None else len(summary.rare_heaps),
-        last_rare=summary.rare_heaps[-1] if summary.rare_heaps else None,
+        **_rare(summary, Relation()),
         kernel=look.kernel,
         computed_to=summary.to,
         seconds=look.seconds,
@@ -148,12 +147,13 @@ def _row(code: str, look: Look) -> Row:
     )
 
 
-def _derived(row: Row, code: str, relation: Relation, certificate: Certificate | None) -> Row:
+def _derived(row: Row, code: str, relation: Relation, look: Look | None = None) -> Row:
     """The row of a code whose values follow from those of another. What only the computing knows stays empty."""
     return Row(
         code,
         row.status,
-        **_period(certificate, relation),
+        **_period(look.certificate, relation) if look else {},
+        **_rare(look.summary, relation) if look else {},
         largest=row.largest,
         largest_at=None if row.largest_at is None else relation.first_heap(row.largest_at),
         computed_to=None if row.computed_to is None else relation.last_heap(row.computed_to),
@@ -174,3 +174,14 @@ def _period(certificate: Certificate | None, relation: Relation) -> dict[str, An
         "saltus": certificate.saltus,
         "theorem": certificate.theorem,
     }
+
+
+def _rare(summary: Summary, relation: Relation) -> dict[str, Any]:
+    """How many heaps are rare, and the last one: 0 is a rare value, so all heaps before a shift are.
+
+    Where the parity of the heap counts, that may be otherwise, and nothing is said of a code that was not computed.
+    """
+    if summary.space is None or (summary.space.place is not None and relation != Relation()):
+        return {}
+    count = relation.scale * len(summary.rare_heaps) + relation.shift
+    return {"rare": count, "last_rare": relation.last_heap(summary.rare_heaps[-1])} if count else {"rare": 0}
