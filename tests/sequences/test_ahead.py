@@ -19,6 +19,7 @@ from allumettes.sequences.ahead import far_sighted, look_ahead
 from allumettes.sequences.certificate import Certificate, search_certificate
 from allumettes.sequences.theorems import Status, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
+from allumettes.solvers.law import Ahead
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
@@ -180,3 +181,18 @@ def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: 
         assert oracle.outcome((far, 7)) is plain.outcome((heap, 7))
         moves = [far - heap + move.option[0] for move in Oracle(game, Convention.MISERE).winning_moves((heap,))]
         assert [move.option[0] for move in oracle.winning_moves((far,))] == moves
+
+
+def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
+    asked: list[int] = []
+
+    def look(game: HeapGame, heap: int, seconds: float) -> Ahead:
+        asked.append(heap)
+        return look_ahead(game, heap, seconds)
+
+    oracle = Oracle(games.find("0.77"), look_ahead=look)
+    assert not oracle.is_losing((600, 40))
+    assert asked == []
+    assert oracle.is_losing((HUGE, 40))
+    assert oracle.is_losing((HUGE - 1, HUGE - 1))
+    assert asked == [HUGE]

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allumettes import games
+from allumettes import games, sequence
 from allumettes.sequences.certificate import (
     Certificate,
     CertificateError,
+    NoValuesError,
     certify,
+    digest_of,
     parse_certificate,
     read_certificate,
     search_certificate,
@@ -68,6 +72,45 @@ def test_a_proved_certificate_keeps_no_more_than_its_proof_needs() -> None:
         certificate = certify(games.find("0.77"), dense_values(games.find("0.77"), to))
         assert certificate is not None
         assert (certificate.bound, certificate.theorem) == (167, Theorem.GUY_SMITH)
+
+
+@pytest.fixture
+def few_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allumettes.sequences.certificate.MOST_VALUES", 82)
+
+
+@pytest.mark.usefixtures("few_values")
+def test_a_certificate_of_too_many_values_carries_none() -> None:
+    kayles = games.find("0.77")
+    certificate = certify(kayles, dense_values(kayles, 200))
+    assert certificate is not None
+    assert (certificate.period, certificate.preperiod, certificate.values) == (12, 71, ())
+    assert certificate.digest == certificate_of("0.77").digest
+    assert parse_certificate(certificate.as_json()) == certificate
+    with pytest.raises(NoValuesError) as caught:
+        certificate.value_at(10**18)
+    assert (caught.value.code, caught.value.heap) == ("0.77", 10**18)
+    with pytest.raises(CertificateError):
+        parse_certificate(certificate_of("0.77").as_json())
+
+
+@pytest.mark.usefixtures("few_values")
+def test_a_sequence_knows_the_value_of_any_heap_all_the_same() -> None:
+    row = sequence("0.77", 200)
+    assert row.period is not None
+    assert row.period.values == ()
+    assert row.value(10**18) == certificate_of("0.77").value_at(10**18)
+
+
+@pytest.mark.parametrize(("width", "largest"), [(np.uint8, 255), (np.uint16, 65535), (np.uint32, 2**32 - 1)])
+def test_the_digest_is_of_decimal_numbers_however_many_at_a_time(
+    width: type[np.unsignedinteger], largest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = np.array([*range(100), 0, 0, largest, 9, 10], width)
+    expected = sha256(" ".join(map(str, values.tolist())).encode("ascii")).hexdigest()
+    for chunk in (1, 7, 105, 1 << 16):
+        monkeypatch.setattr("allumettes.sequences.certificate.CHUNK", chunk)
+        assert digest_of(values) == digest_of(values.tolist()) == expected
 
 
 def test_no_period_no_certificate() -> None:

@@ -12,9 +12,10 @@ from allumettes.cli.commands.verify import fact_words
 from allumettes.sequences.facts import CHECKS, Fact, Verdict, check, shipped
 from tests.sequences.test_verifier import run
 
-AT_MOST = 0.5
-"""Seconds that a fact may take here; `allumettes verify` checks them all."""
-QUICK = [fact for fact in shipped() if fact.seconds < AT_MOST]
+QUICK = [fact for fact in shipped() if not fact.measured]
+"""A second or less each; `allumettes verify --long` checks them all."""
+MANY = 700_000
+"""Values that the slowest kernel may need more than a second for."""
 
 
 def test_every_fact_has_a_game_a_check_and_a_source() -> None:
@@ -26,6 +27,17 @@ def test_every_fact_has_a_game_a_check_and_a_source() -> None:
     assert len({(fact.kind, fact.spec, *fact.claim.items()) for fact in shipped()}) == len(shipped())
     assert {fact.kind for fact in QUICK} == set(CHECKS)
     assert sum(fact.is_long for fact in shipped()) < 10
+
+
+def test_facts_of_many_values_say_how_long_they_take() -> None:
+    assert [fact for fact in shipped() if fact.values_needed > MANY and not fact.measured] == []
+
+
+def test_without_compiled_kernels_far_fewer_facts_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allumettes.sequences.facts.has_numba", lambda: False)
+    long = {fact.spec for fact in shipped() if fact.is_long}
+    assert {"0.16", "0.56", "grundy", "0.6"} <= long
+    assert not long & {"0.77", "0.45", "matches", "halving", "0.3F"}
 
 
 @pytest.mark.parametrize("fact", QUICK, ids=lambda fact: f"{fact.kind} {fact.spec}")

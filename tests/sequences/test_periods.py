@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from itertools import pairwise
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -12,10 +16,10 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.facts import Fact
-from allumettes.sequences.period_kernel import repeats
+from allumettes.sequences.period_kernel import TOO_SHORT, least_period
 from allumettes.sequences.periods import OFTEN, find_period, smallest
 from allumettes.sequences.saltus import saltus_needs
-from allumettes.sequences.theorems import Status, Theorem, digits_of, finite_code, need_of
+from allumettes.sequences.theorems import Need, Status, Theorem, digits_of, finite_code, need_of
 from tests.sequences.codes import QUICK_PERIODS, codes
 
 
@@ -59,18 +63,68 @@ def planted(draw: st.DrawFn) -> tuple[list[int], int, int, int]:
 @given(planted())
 def test_a_planted_period_is_found_exactly(case: tuple[list[int], int, int, int]) -> None:
     row, period, preperiod, saltus = case
-    assert smallest(np.diff(row) if saltus else np.array(row), OFTEN) == (period, preperiod)
+    assert smallest(np.array(row, np.uint8), OFTEN, of_differences=saltus > 0) == (period, preperiod)
 
 
-@settings(max_examples=200, deadline=None)
-@given(st.lists(st.integers(0, 2), min_size=1, max_size=60))
-def test_the_z_function_is_its_definition(row: list[int]) -> None:
-    expected = [0] + [
-        next((n for n in range(len(row) - place) if row[n] != row[place + n]), len(row) - place)
-        for place in range(1, len(row))
-    ]
-    kernel = getattr(repeats, "py_func", repeats)
-    assert repeats(np.array(row)).tolist() == kernel(np.array(row)).tolist() == expected
+def by_definition(row: list[int], need: Need) -> tuple[int, int]:
+    """Every period, with the first place from which it holds; (0, 0) where none holds for long enough."""
+    for period in range(1, len(row)):
+        breaks = [n for n in range(len(row) - period) if row[n] != row[n + period]]
+        preperiod = breaks[-1] + 1 if breaks else 0
+        if need.values(preperiod, period) <= len(row):
+            return period, preperiod
+    return 0, 0
+
+
+NEEDS = [OFTEN, Need(1, 1, 1), Need(1, 1, 7), Need(2, 2, 2), Need(3, 3, 4)]
+
+
+@st.composite
+def nearly_periodic(draw: st.DrawFn) -> list[int]:
+    """Rows of pieces that come again and again: here periods begin, break, and hide in one another."""
+    pieces = draw(st.lists(st.lists(st.integers(0, 2), min_size=1, max_size=4), min_size=1, max_size=3))
+    return [value for piece in draw(st.lists(st.sampled_from(pieces), max_size=20)) for value in piece]
+
+
+@settings(max_examples=400, deadline=None)
+@given(nearly_periodic(), st.sampled_from(NEEDS), st.booleans(), st.integers(1, 4))
+def test_the_least_period_is_its_definition(row: list[int], need: Need, of_differences: bool, table: int) -> None:
+    """However little the search remembers at first."""
+    differences = [after - before for before, after in pairwise(row)]
+    expected = by_definition(differences if of_differences else row, need)
+    values = np.array(row, np.uint8)
+    found = smallest(values, need, of_differences=of_differences, table=table)
+    assert (found or (0, 0)) == expected
+    kernel = getattr(least_period, "py_func", least_period)
+    if row:
+        assert kernel(values, int(of_differences), *need, np.empty(len(row), np.int32)) == expected
+
+
+def test_the_search_asks_for_more_room_only_where_much_repeats() -> None:
+    broken = np.array([0, 1, 2, 3, 4] * 20 + [9] + [0, 1, 2, 3, 4] * 15, np.uint8)
+    varied = np.random.default_rng(1).integers(0, 200, 5000).astype(np.uint8)
+    assert least_period(broken, 0, *OFTEN, np.empty(4, np.int32)) == (TOO_SHORT, 0)
+    assert least_period(broken, 0, *OFTEN, np.empty(5, np.int32)) == (0, 0)
+    assert least_period(varied, 0, *OFTEN, np.empty(4, np.int32)) == (0, 0)
+
+
+@pytest.mark.parametrize("width", [np.uint8, np.uint16, np.uint32])
+def test_values_in_a_file_are_not_copied(width: type[np.unsignedinteger], tmp_path: Path) -> None:
+    """Two million values, which repeat from the middle on, in a map that may not be written."""
+    cycle = np.random.default_rng(2).integers(0, 250, 300_007)
+    row = np.concatenate([[251] * 100_000, np.tile(cycle, 7)[:1_900_000]]).astype(width)
+    row.tofile(tmp_path / "values")
+    mapped = np.memmap(tmp_path / "values", width, "r")
+    find_period(games.find("0.77"), mapped[:100])  # compiling takes memory too
+    tracemalloc.start()
+    try:
+        found = find_period(games.find("0.77"), mapped)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found is not None
+    assert (found.period, found.preperiod, found.theorem) == (300_007, 100_000, Theorem.GUY_SMITH)
+    assert peak < 4.5 * 2**20  # a table of 2^20 numbers of four bytes
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from allumettes.locale import speak
 from allumettes.sequences.certificate import Certificate, search_certificate
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.theorems import Theorem
-from allumettes.sequences.verifier import Claim, recompute, verify
+from allumettes.sequences.verifier import Claim, recompute, seconds_needed, verify
 from allumettes.solvers.limit import Limit
 from tests.sequences.codes import codes
 from tests.sequences.test_certificate import SPECS, certificate_of
@@ -95,6 +95,23 @@ def test_no_theorem_is_believed_of_a_game_that_none_covers() -> None:
     assert [check.claim for check in verify(kenyon) if not check.holds] == [Claim.THEOREM]
 
 
+def test_values_that_are_not_there_are_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allumettes.sequences.certificate.MOST_VALUES", 82)
+    checks = verify(replace(certificate_of("0.77"), values=()))
+    assert [check.claim for check in checks] == [claim for claim in Claim if claim is not Claim.VALUES]
+    assert all(check.holds for check in checks)
+
+
+def test_how_long_it_takes_grows_with_the_splits() -> None:
+    """As the square of the bound, and as its cube where heaps are split in three."""
+    kayles, three, whole = (certificate_of(spec) for spec in ("0.77", "0x0.28", "matches:2,5,7"))
+    for certificate, power in ((whole, 1), (kayles, 2), (three, 3)):
+        far, farther = (replace(certificate, bound=bound) for bound in (10**6 - 1, 10**7 - 1))
+        assert seconds_needed(farther) / seconds_needed(far) == pytest.approx(10**power, rel=1e-3)
+    assert seconds_needed(replace(kayles, bound=10**400)) > 10**9
+    assert seconds_needed(replace(kayles, code="chess")) == seconds_needed(replace(kayles, code="halving")) == 0
+
+
 def test_a_limit_is_kept() -> None:
     with pytest.raises(UndecidedError):
         verify(replace(certificate_of("0.77"), bound=10**12), Limit(0.05))
@@ -142,6 +159,21 @@ def test_the_command_refuses_a_false_certificate(written: Path) -> None:
 def test_the_command_says_that_time_ran_out(written: Path) -> None:
     written.write_text(replace(certificate_of("0.77"), bound=10**9).as_json(), encoding="utf-8")
     assert run(str(written), "--seconds", "0.05")[0] == 3
+
+
+def test_the_command_does_not_begin_what_would_take_years(written: Path) -> None:
+    written.write_text(replace(certificate_of("0.77"), bound=10**9).as_json(), encoding="utf-8")
+    code, screen = run(str(written))
+    assert code == 3
+    assert "Not checked: computing 1,000,000,001 values again by their definition would take days or more." in screen
+    assert "allumettes sequence 0.77 --to 1000000000" in " ".join(screen.split())
+
+
+def test_the_command_says_how_long_it_will_take(written: Path) -> None:
+    written.write_text(replace(certificate_of("0.77"), bound=99_999).as_json(), encoding="utf-8")
+    code, screen = run(str(written), "--seconds", "0.05")
+    assert code == 3
+    assert "Computing 100,000 values again by their definition takes about 4 min 10 s." in screen
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from allumettes.cli.race_words import decimal_sign, thousands_sign
 from allumettes.core.text import N_
 from allumettes.locale import _, language, ngettext
 from allumettes.locale.sentences import number
-from allumettes.sequences.sequence import MOST_LOOKED_AT, Sequence
+from allumettes.sequences.sequence import Sequence
 from allumettes.study.units import duration
 
 if TYPE_CHECKING:
@@ -128,10 +128,6 @@ def period_words(sequence: Sequence) -> Iterator[str]:
     elif sequence.period:
         yield statement(sequence.period)
         yield standing(sequence.period)
-    elif len(sequence) > MOST_LOOKED_AT:
-        yield _("No period is seen in the first {count} values, and it was not looked for in more.").format(
-            count=number(MOST_LOOKED_AT)
-        )
     else:
         yield _("No period is seen in these values.")
 

@@ -67,10 +67,10 @@ class CodeGame(TakeAndBreakGame):
         return self.code.digit(taken).parts
 
     def check_start(self, position: Position) -> None:
-        super().check_start(position)
         heap = max(position)
         if self.code.last_index is None and self._has_too_many_options(heap):
             raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+        super().check_start(position)
 
     def _has_too_many_options(self, heap: int) -> bool:
         return heap > MOST_OPTIONS or next(islice(self.options(heap), MOST_OPTIONS, None), None) is not None

@@ -72,7 +72,7 @@ def _values(analysis: Analysis) -> Iterator[str]:
     for heap in playable:
         yield from _heap(heap)
     for heap in analysis.heaps:
-        if heap.law:
+        if heap.law and heap.heap >= len(heap.law.values):
             yield "  " + _law(heap.heap, heap.law)
     if len(playable) < len(analysis.heaps):
         yield "  " + _("heaps that cannot be played: value 0")

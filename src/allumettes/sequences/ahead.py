@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 FIRST_LOOK = 256
 
-TWICE_AS_FAR = 4
-"""Twice as many heaps may take so many times as long."""
+TWICE = 2.0
+"""Twice as many heaps take at least so many times as long; how many times, the two last looks tell."""
+
+NOTICEABLE = 0.05
+"""What takes fewer seconds tells nothing: the kernels may just have been loaded."""
 
 
 def far_sighted(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
@@ -44,21 +47,23 @@ def look_ahead(game: HeapGame, heap: int, seconds: float) -> Ahead:
     last = min(heap, LARGEST_TABLE)
     to = min(FIRST_LOOK, last)
     values = np.zeros(0, np.uint8)
+    took = 0.0
     while True:
-        begin = time.monotonic()
+        begin, before = time.monotonic(), took
         values = np.concatenate([values, engine.advance(to + 1)])
         if may_be_proved and (certificate := proved(game, values)):
             return Ahead(certificate.values, certificate)
-        now = time.monotonic()
-        if to == last or now + TWICE_AS_FAR * (now - begin) > end:
+        took = time.monotonic() - begin
+        longer = max(took / before, TWICE) if before > NOTICEABLE else TWICE
+        further = min(2 * to, last)
+        if to == last or time.monotonic() + longer * took * (further / to - 1) > end:
             return Ahead(values.tolist())
-        to = min(2 * to, last)
+        to = further
 
 
 def proved(game: HeapGame, values: NDArray[np.unsignedinteger]) -> Certificate | None:
-    from allumettes.sequences.certificate import certify
+    from allumettes.sequences.certificate import certificate_of
     from allumettes.sequences.periods import find_period
 
-    # A certificate digests all that was seen: it is made only of what is proved.
     found = find_period(game, values)
-    return certify(game, values) if found and found.status is Status.PROVED else None
+    return certificate_of(game, values, found) if found and found.status is Status.PROVED else None

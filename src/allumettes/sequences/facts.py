@@ -16,18 +16,19 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import Position
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
-from allumettes.sequences.dense import dense_values
+from allumettes.sequences.compiled import has_numba
 from allumettes.sequences.periods import find_period
 from allumettes.sequences.theorems import Status, finite_code, need_of
+from allumettes.sequences.values import nim_values
 from allumettes.solvers.nim_values import mex
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-OPTIONS_PER_SECOND = 5e8
-"""What the dense kernel looks at, roughly; only how long a fact will take is judged by it."""
-LONG = 5.0
+OPTIONS_PER_SECOND = 1e8
+"""What NumPy looks at where there is no compiled kernel, roughly; only how long a fact will take is judged by it."""
+LONG = 10.0
 """A fact that takes more seconds than this is only checked when it is asked for."""
 SALTUS_CHECKED_TO = 400
 
@@ -46,6 +47,8 @@ class Fact:
     spec: str
     claim: dict[str, str]
     source: str
+    measured: float = 0.0
+    """Seconds that the check took with the compiled kernels on one core, where it was more than one."""
 
     def number(self, name: str) -> int:
         return int(self.claim[name])
@@ -79,6 +82,10 @@ class Fact:
     @property
     def seconds(self) -> float:
         """About how long the check will take."""
+        return self.measured if has_numba() else self.dense_seconds
+
+    @property
+    def dense_seconds(self) -> float:
         game, size = self.game, self.values_needed
         if not isinstance(game, TakeAndBreakGame):
             return 0.0
@@ -99,10 +106,12 @@ class Fact:
 def shipped() -> tuple[Fact, ...]:
     """Every fact that comes with the program."""
     text = (files("allumettes.sequences") / "facts.csv").read_text(encoding="utf-8")
-    return tuple(
-        Fact(row["kind"], row["game"], dict(pair.split("=", 1) for pair in row["claim"].split()), row["source"])
-        for row in csv.DictReader(text.splitlines())
-    )
+    return tuple(_fact(row) for row in csv.DictReader(text.splitlines()))
+
+
+def _fact(row: dict[str, str]) -> Fact:
+    claim = dict(pair.split("=", 1) for pair in row["claim"].split())
+    return Fact(row["kind"], row["game"], claim, row["source"], float(row["seconds"] or 0))
 
 
 def check(fact: Fact, seconds: float | None = None, *, long: bool = False) -> Verdict:
@@ -113,7 +122,7 @@ def check(fact: Fact, seconds: float | None = None, *, long: bool = False) -> Ve
 
 
 def _values(fact: Fact) -> NDArray[np.unsignedinteger]:
-    return dense_values(fact.game, fact.values_needed - 1)
+    return nim_values(fact.game, fact.values_needed - 1)
 
 
 def _period(fact: Fact) -> bool:
@@ -155,22 +164,23 @@ def _rare(fact: Fact) -> bool:
     """
     import numpy as np
 
-    values = _values(fact).astype(np.uint64)
-    parities = np.bitwise_count(values & np.uint64(int(fact.claim["mask"], 16))).astype(np.int64)
+    values = _values(fact)
+    mask = values.dtype.type(int(fact.claim["mask"], 16) & np.iinfo(values.dtype).max)
+    parities = np.bitwise_count(values & mask) & 1
     if "place" in fact.claim:
-        parities += np.arange(len(values)) - fact.number("place")
-    rare = np.flatnonzero(parities % 2 == 0)
+        parities[(fact.number("place") + 1) % 2 :: 2] ^= 1
+    rare = np.flatnonzero(parities == 0)
     return (len(rare), int(rare[-1])) == (fact.number("count"), fact.number("last"))
 
 
 def _differ(fact: Fact) -> bool:
-    values, others = _values(fact), dense_values(games.find(fact.claim["other"]), fact.number("first"))
+    values, others = _values(fact), nim_values(games.find(fact.claim["other"]), fact.number("first"))
     return values[:-1].tolist() == others[:-1].tolist() and int(values[-1]) != int(others[-1])
 
 
 def _equal(fact: Fact) -> bool:
     values: list[int] = _values(fact).tolist()
-    others: list[int] = dense_values(games.find(fact.claim["other"]), fact.number("below") - 1).tolist()
+    others: list[int] = nim_values(games.find(fact.claim["other"]), fact.number("below") - 1).tolist()
     return values == others
 
 

@@ -1,7 +1,7 @@
 """Finds the minimal period and the exact preperiod of a sequence in linear time, and says whether they are a theorem.
 
 Read backwards, a sequence that ends periodically begins with a stretch that repeats, and the Z-function gives the
-length of that stretch for every period at once. An arithmetic period is a period of the differences.
+length of that stretch for every period, the least first. An arithmetic period is a period of the differences.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
+from allumettes.sequences.dense import narrow
 from allumettes.sequences.saltus import saltus_needs
 from allumettes.sequences.theorems import Need, Status, Theorem, digits_of, finite_code, need_of, theorem_for
 
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
 
 OFTEN = Need(2, 3, 0)
 """A period that no theorem proves is said to be observed when it was seen three times, and in more than half of all."""
+
+FIRST_TABLE, GROWTH = 1 << 20, 16
+"""How much the Z-function remembers at first: places. What repeats longer than that is looked at again with more."""
+
+SALTUS_LOOKS_AT = 1 << 16
+"""The test of a saltus needs no more values than these: preperiod and period are at most 160 there (saltus.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +49,25 @@ def find_period(game: HeapGame, values: NDArray[np.unsignedinteger] | Sequence[i
     """The period of the values of heaps 0, 1, 2… of a game: proved if a theorem covers it, else observed, else None."""
     import numpy as np
 
-    row = np.asarray(values, np.int64)
+    row = values if isinstance(values, np.ndarray) else narrow(list(values))
     code = finite_code(game)
     if code and (found := smallest(row, need_of(code))):
         return Period(*found, 0, len(row) - 1, theorem_for(code))
     if found := smallest(row, OFTEN):
         return Period(*found, 0, len(row) - 1, None)
-    if len(row) > 1 and (found := smallest(np.diff(row), OFTEN)):
+    if found := smallest(row, OFTEN, of_differences=True):
         period, preperiod = found
-        saltus = int(row[-1] - row[-1 - period])
+        saltus = int(row[-1]) - int(row[-1 - period])
         if saltus > 0:
-            proved = code and saltus_needs(row.tolist(), digits_of(code), preperiod, period, saltus)
+            known: list[int] = row[:SALTUS_LOOKS_AT].tolist()
+            proved = code and saltus_needs(known, digits_of(code), preperiod, period, saltus)
             return Period(period, preperiod, saltus, len(row) - 1, Theorem.SALTUS if proved else None)
     return None
 
 
-def smallest(row: NDArray[np.int64], need: Need) -> tuple[int, int] | None:
+def smallest(
+    row: NDArray[np.unsignedinteger], need: Need, *, of_differences: bool = False, table: int = FIRST_TABLE
+) -> tuple[int, int] | None:
     """The least period that the row shows for long enough, and the first place from which it holds.
 
     If a multiple of the minimal period is shown for long enough, so is the minimal period, which has the same preperiod
@@ -65,13 +75,15 @@ def smallest(row: NDArray[np.int64], need: Need) -> tuple[int, int] | None:
     """
     import numpy as np
 
-    from allumettes.sequences.period_kernel import repeats
+    from allumettes.sequences.period_kernel import TOO_SHORT, least_period
 
-    periods = np.arange(len(row))
-    preperiods = len(row) - periods - repeats(np.ascontiguousarray(row[::-1]))
-    needed = need.preperiods * np.maximum(preperiods, 1) + need.periods * periods + need.more
-    enough = np.flatnonzero(needed[1:] <= len(row))  # a period is at least 1
-    if len(enough) == 0:
-        return None
-    period = int(enough[0]) + 1
-    return period, int(preperiods[period])
+    # To Numba, a row that may be written and a map of a file that may not are two types: this makes them one.
+    only_read = np.asarray(row).view()
+    only_read.flags.writeable = False
+    width = np.int32 if len(row) <= np.iinfo(np.int32).max else np.int64
+    while True:
+        agreements = np.empty(min(table, max(len(row), 1)), width)
+        period, preperiod = least_period(only_read, int(of_differences), *need, agreements)
+        if period != TOO_SHORT:
+            return (period, preperiod) if period else None
+        table *= GROWTH

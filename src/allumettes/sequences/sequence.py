@@ -13,7 +13,8 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.rule_code import RuleCode
 from allumettes.games.code import CodeGame
-from allumettes.sequences.certificate import FIRST_LOOK, Certificate, certify
+from allumettes.sequences.certificate import FIRST_LOOK, Certificate, certificate_of
+from allumettes.sequences.periods import find_period
 from allumettes.sequences.run import Keep, Outcome, Progress, run
 from allumettes.sequences.summary import Summary
 from allumettes.sequences.theorems import Status
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Values = NDArray[np.unsignedinteger]
-
-MOST_LOOKED_AT = 1 << 24
-"""A period is looked for in no more values than that: finding one takes some sixty bytes a value."""
 
 FEW = 16
 """Values that fit on a line."""
@@ -108,20 +106,20 @@ class Sequence:
         if self.values is None:
             return None
         # Most periods are short, and a proof holds for ever: there is no need to look at millions of values at once.
-        most = min(len(self.values), MOST_LOOKED_AT)
-        looked_at = min(FIRST_LOOK, most)
+        looked_at = min(FIRST_LOOK, len(self.values))
         while True:
-            certificate = certify(self.game, self.values[:looked_at])
-            if looked_at == most or (certificate and certificate.status is Status.PROVED):
-                return certificate
-            looked_at = min(2 * looked_at, most)
+            found = find_period(self.game, self.values[:looked_at])
+            if looked_at == len(self.values) or (found and found.status is Status.PROVED):
+                return certificate_of(self.game, self.values[:looked_at], found) if found else None
+            looked_at = min(4 * looked_at, len(self.values))
 
     def value(self, heap: int) -> int:
         """The nim-value of a heap: of any heap at all, 10**18 included, where the period is proved."""
         if self.values is not None and 0 <= heap <= self.to:
             return int(self.values[heap])
         if heap >= 0 and self.period and self.period.status is Status.PROVED:
-            return self.period.value_at(heap)
+            first, turns = self.period.first_like(heap)
+            return int(self.kept[first]) + turns * self.period.saltus
         raise UnknownValueError(self.game, heap, self.to)
 
     def __len__(self) -> int:

@@ -11,7 +11,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
-from allumettes.core.position import Position, nim_sum
+from allumettes.core.position import LARGEST_LISTED, Position, nim_sum
 from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method, Oracle
 
@@ -104,14 +104,14 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
         method = oracle.method(position)
         values = _values(oracle, position, method)
         law = oracle.nim_values.law_beyond(max(position)) if oracle.convention is Convention.NORMAL else None
-        winning, winning_complete = _as_many_as_proved(
+        count = oracle.winning_count(position) if law else None
+        beyond_listing = law is not None and (count is None or max(position) > LARGEST_LISTED)
+        winning, complete = _as_many_as_proved(
             WinningMove(move, leaves := move.result(position), _values(oracle, leaves, method))
-            for move in islice(oracle.winning_moves(position), MANY_MOVES if law else None)
+            for move in islice(oracle.winning_moves(position), MANY_MOVES if beyond_listing else None)
         )
-        winning_count = len(winning) if winning_complete else None
-        if law:
-            winning_count = oracle.winning_count(position)
-            winning_complete = winning_count == len(winning)
+        if law is None:
+            count = len(winning) if complete else None
         refutations: tuple[Refutation, ...] = ()
         if outcome is Outcome.LOSING:
             refutations, _ = _as_many_as_proved(_refutations(oracle, position))
@@ -124,8 +124,8 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             values=values,
             heaps=tuple(heap_proof(oracle, heap) for heap in dict.fromkeys(position)) if values else (),
             winning_moves=winning,
-            winning_moves_complete=winning_complete,
-            winning_count=winning_count,
+            winning_moves_complete=count == len(winning),
+            winning_count=count,
             refutations=refutations,
         )
 

@@ -27,8 +27,11 @@ PLAIN_UP_TO = 600
 NEAR = 10_000
 """Up to this size computing heap after heap costs little; beyond it pays to look ahead."""
 
-SECONDS_AHEAD = 5.0
-"""How long to look ahead where nobody set a limit; else it may take half of the limit."""
+SECONDS_AHEAD = 10.0
+"""How long to look ahead where nobody set a limit."""
+
+SHARE_AHEAD = 0.8
+"""How much of a limit of seconds may go into looking ahead."""
 
 
 def mex(values: Iterable[int]) -> int:
@@ -72,7 +75,7 @@ class NimValues:
             return None
         if self._look_ahead is not None:
             self.limit.step()
-            seconds = SECONDS_AHEAD if self.limit.seconds is None else self.limit.seconds / 2
+            seconds = SECONDS_AHEAD if self.limit.seconds is None else SHARE_AHEAD * self.limit.seconds
             values, self.law = self._look_ahead(self.game, heap, seconds)
             self._look_ahead = None
             self._values.extend(values[len(self._values) :])

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.sequence_progress import clock
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
 from allumettes.core.text import N_
@@ -17,11 +18,16 @@ from allumettes.locale.theorems import theorem_words
 from allumettes.sequences.certificate import Certificate, CertificateError, read_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
 from allumettes.sequences.theorems import Status
-from allumettes.sequences.verifier import Claim, verify
+from allumettes.sequences.verifier import Claim, seconds_needed, verify
 from allumettes.solvers.limit import Limit
 
 DOES_NOT_HOLD = 1
 UNDECIDED = 3
+
+LONGEST = 86_400.0
+"""A check of a certificate that takes more seconds than this is only begun where someone says how long it may take."""
+WORTH_SAYING = 5.0
+"""A check that takes more seconds says so first."""
 
 VERDICTS = {
     Verdict.HOLDS: N_("holds"),
@@ -120,6 +126,13 @@ def check_file(file: Path, seconds: float | None) -> int:
         raise Refused(certificate_words(file, error)) from error
     width = terminal_width()
     click.echo(wrapped(statement(certificate), width))
+    needed = seconds_needed(certificate)
+    if seconds is None and needed > LONGEST:
+        click.echo(wrapped(too_long_words(certificate), width))
+        return UNDECIDED
+    if needed > WORTH_SAYING:
+        words = _("Computing {count} values again by their definition takes about {time}.")
+        click.echo(wrapped(words.format(count=number(certificate.bound + 1), time=clock(needed)), width))
     try:
         checks = verify(certificate, Limit(seconds))
     except UndecidedError:
@@ -161,6 +174,13 @@ def standing(certificate: Certificate) -> str:
     return _("Observed up to heap {bound}; no theorem here says that it goes on.").format(
         bound=number(certificate.bound)
     )
+
+
+def too_long_words(certificate: Certificate) -> str:
+    return _(
+        "Not checked: computing {count} values again by their definition would take days or more. The kernels are "
+        "quicker: allumettes sequence {code} --to {bound} --certificate FILE.json must give the same digest."
+    ).format(count=number(certificate.bound + 1), code=certificate.code, bound=certificate.bound)
 
 
 def certificate_words(file: Path, error: CertificateError) -> str:

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
-REACH = 1 << 16
+REACH = 1 << 15
 """The smaller parts of the splits that are tried are below this."""
-MOST_BITS = 1 << 26
-SPLITS_TRIED = 128
+MOST_BITS = 1 << 23
+"""More would not stay in a cache."""
+SPLITS_TRIED = 256
 """For each rare value."""
-EVERY, EVEN, ODD = 0xFFFFFFFFFFFFFFFF, 0x5555555555555555, 0xAAAAAAAAAAAAAAAA
+EVEN, ODD = 0x5555555555555555, 0xAAAAAAAAAAAAAAAA
 
 
 class Blocks:
@@ -44,9 +45,9 @@ class Blocks:
         self.seed = np.array([heap], np.int64)
         random = np.random.default_rng(heap)
         parts = random.integers(1, reach, (size, SPLITS_TRIED))
-        self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint32).reshape(-1)
-        self.others = (np.arange(size)[:, None] ^ self.head[parts]).astype(np.uint32).reshape(-1)
-        self.served = np.zeros(SPLITS_TRIED, np.uint8)
+        self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint16).reshape(-1)
+        self.others = (np.arange(size)[:, None] ^ self.head[parts]).astype(np.uint16 if size <= 1 << 16 else np.uint32).reshape(-1)
+        self.served = np.zeros(size * SPLITS_TRIED, np.uint8)
         self.spare = np.zeros((SPLITS_TRIED, 2), np.int64)
         self.words = np.zeros(2 * WORDS, np.uint64)
 

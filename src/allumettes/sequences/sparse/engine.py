@@ -24,6 +24,8 @@ FIRST_LESSON = 512
 """Heaps whose values are computed directly, and learned from."""
 LATELY, FEW = 4096, 64
 """Where so many of the last heaps have fewer rare ones than this, they are settled in blocks."""
+FIRST_ORDER = 16384
+"""From this heap on, the list of rare heaps is put in order at every doubling."""
 SMALLEST_SIZE = 16
 """Of a row of marks."""
 
@@ -59,6 +61,7 @@ class SparseEngine:
         self._space: Space | None = None
         self._rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
         self._next_lesson = FIRST_LESSON
+        self._ordered_at = FIRST_ORDER // 2
         self._blocks: Blocks | None = None
         if self.base:
             self._head: Values = known["head"]
@@ -118,13 +121,13 @@ class SparseEngine:
 
     def _extend(self, stop: int) -> None:
         """Goes on to a heap, or to where something must change first, and changes it."""
-        from allumettes.sequences.sparse.kernel import FAR, RARE, ROOM, WIDER
+        from allumettes.sequences.sparse.kernel import DONE, FAR, RARE, ROOM, WIDER
 
         if self._is_quiet:
             status = self._extend_quietly(stop)
             if status == RARE:
                 status = self._extend_eagerly(self.heap + 1)
-            elif status == 0 and self.heap < stop:
+            elif status == DONE and self.heap < stop:
                 status = self._extend_eagerly(stop)
         else:
             if self.base:
@@ -148,19 +151,26 @@ class SparseEngine:
         """The first place in the values that a look-back may read: heap 0 is no part of a split."""
         return 0 if self.base else 1
 
-    def _extend_eagerly(self, stop: int) -> int:
+    def _settle(self, start: int, stop: int, *, at_once: bool) -> tuple[int, int]:
+        """Settles heaps, and checks them `at_once` or leaves them to be checked. Gives the heap reached, and why."""
         import numpy as np
 
-        from allumettes.sequences.sparse.kernel import extend_eagerly
+        from allumettes.sequences.sparse.kernel import settle
 
         rares, rules = self._rares, self.rules
-        reached, rares.count, status = extend_eagerly(
-            self._head if self.base else self.values, self.values, self.heap - self.base, stop - self.base,
-            self._lowest, rules.splits, rules.different, rules.takings,
-            rares.places, rares.sums, rares.near, rares.count, self._barred, self._barred.view(np.uint64),
-            self._marks, self._marks.view(np.uint64), self._size,
+        all_marked = rares.marked == rares.count
+        reached, rares.count, status = settle(
+            self._head if self.base else self.values, self.values, start - self.base, stop - self.base, self._lowest,
+            rules.splits, rules.different, rules.takings, rares.places, rares.sums, rares.near, rares.marked, rares.count,
+            self._barred, self._barred.view(np.uint64), self._marks, self._marks.view(np.uint64), self._size,
+            self._candidates, self._nearest, self._candidate_counts, at_once,
         )  # fmt: skip
-        self.heap = self.base + reached
+        if all_marked:
+            rares.marked = rares.count
+        return self.base + reached, status
+
+    def _extend_eagerly(self, stop: int) -> int:
+        self.heap, status = self._settle(self.heap, stop, at_once=True)
         return status
 
     def _extend_quietly(self, stop: int) -> int:
@@ -171,29 +181,16 @@ class SparseEngine:
         settled, outcome = self.heap, None
         self._prepare_blocks()
         while (end := min(settled + size, stop) // BLOCK * BLOCK) > settled:
-            fits = self._settle(settled, end)
+            _, fits = self._settle(settled, end, at_once=False)
             # With a second core, the part before was checked meanwhile.
             if outcome and (status := outcome()) != DONE:
                 return status
-            if not fits:
+            if fits == WIDER:
                 # Too large a value may stand on one that was not checked yet.
                 return WIDER if end - settled <= BLOCK else self._extend_quietly(settled + BLOCK)
             outcome = self._begin_check(settled, end)
             settled = end
         return outcome() if outcome else DONE
-
-    def _settle(self, start: int, stop: int) -> bool:
-        import numpy as np
-
-        from allumettes.sequences.sparse.kernel import settle
-
-        rares, words = self._rares, self._marks.view(np.uint64)
-        fits: bool = settle(
-            self.values, start - self.base, stop - self.base, self._lowest, rares.places, rares.sums, rares.near,
-            rares.count, rares.furthest, self.rules.takings, self._barred.view(np.uint64), self._marks, words, self._size,
-            self._candidates, self._nearest, self._candidate_counts,
-        )  # fmt: skip
-        return fits
 
     def _begin_check(self, start: int, stop: int) -> Callable[[], int]:
         """Checks heaps, on the second core if there is one, and gives what waits for the outcome."""
@@ -220,15 +217,11 @@ class SparseEngine:
 
     def _prepare_blocks(self) -> None:
         from allumettes.sequences.sparse.blocks import Blocks
-        from allumettes.sequences.sparse.rare_list import SAMPLE
 
         blocks = self._blocks
         if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
             head = self._head if self.base else self.values
             self._blocks = Blocks(self.rules, head, self.heap, self._barred)
-            now = self.heap - self.base
-            if now > self._rares.furthest + SAMPLE:
-                self._rares.order(self.values, now, self._barred)
 
     # What it learns.
 
@@ -254,6 +247,9 @@ class SparseEngine:
             if self.base:
                 self._remember()
             self._list_rares(learned.space)
+        if self.heap >= 2 * self._ordered_at:
+            self._rares.order(self.values, self.heap - self.base, self._barred)
+            self._ordered_at = self.heap
         self._next_lesson = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
 
     def _list_rares(self, space: Space) -> None:
@@ -313,7 +309,8 @@ class SparseEngine:
             return
         if not self.base:
             self._head = self.values[: len(blocks.head)].copy()
-        first = (self.heap - needed) // 256 * 256
+        # By whole turns of the ring: the bits of the heaps that stay keep their places in it.
+        first = (self.heap - needed) // blocks.look_back * blocks.look_back
         self._count()
         self.values = self.values[first - self.base : self.heap - self.base].copy()
         self.base = first

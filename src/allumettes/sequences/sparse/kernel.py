@@ -17,6 +17,7 @@ from allumettes.sequences.sparse.vectors import (
     LANES,
     WORDS,
     compare_candidates,
+    count_bits,
     find_pair_in_registers,
     lowest_bit,
     serve,
@@ -30,8 +31,8 @@ DONE, WIDER, ROOM, RARE, FAR = range(5)
 
 BLOCK = 64 * WORDS
 """Heaps that are checked together."""
-MARKED = 192
-"""Rare heaps that are marked through before candidates are looked for. More leaves fewer of those."""
+SPLITS, FEW = 32, 5
+"""So many splits are tried, then so many more, until no more heaps than a few are left to search one by one."""
 
 # Unsigned: beside a signed number, Numba would turn a 64-bit one into a float.
 EIGHT_MARKS = np.uint64(0x0101010101010101)
@@ -54,7 +55,7 @@ def clear(words: Array) -> None:
 
 @part
 def mark_through(
-    values: Array, first: int, lowest: int, places: Array, sums: Array, start: int, stop: int, marks: Array, width: int
+    values: Array, first: int, places: Array, sums: Array, start: int, stop: int, marks: Array, width: int
 ) -> None:
     """Marks what heaps `first` and on reach by splits with a rare heap: entries `start` to `stop` of the list.
 
@@ -62,23 +63,17 @@ def mark_through(
     """
     size = np.uint64(width)
     for i in range(start, stop):
-        rare = sums[i]
-        other = first - places[i]
-        if other >= lowest:
-            begin, row = np.uint64(other), np.uint64(0)
-            for lane in range(np.uint64(LANES)):
-                marks[row + np.uint64(values[begin + lane] ^ rare)] = 1
-                row += size
-        else:
-            for lane in range(lowest - other, LANES):
-                marks[lane * width + (values[other + lane] ^ rare)] = 1
+        rare, begin, row = sums[i], np.uint64(first - places[i]), np.uint64(0)
+        for lane in range(np.uint64(LANES)):
+            marks[row + np.uint64(values[begin + lane] ^ rare)] = 1
+            row += size
 
 
 @part
 def mark_lane(
     values: Array, heap: int, lowest: int, places: Array, sums: Array, start: int, stop: int, marks: Array, row: int
 ) -> None:
-    """The same for one heap."""
+    """The same for one heap, as far as the other part of the split is no heap before `lowest`."""
     for i in range(start, stop):
         other = heap - places[i]
         if other >= lowest:
@@ -153,15 +148,12 @@ def has_split(
     return False
 
 
-# 3. Where rare heaps are many: each heap is settled and checked before the next.
-
-
 @part
 def least_rare_free(
     head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int,
     marks: Array, row: int, barred: Array, parity: int,
 ) -> int:  # fmt: skip
-    """The least rare value below `value` that no option has, else -1. Marks spare most of the work."""
+    """The least rare value below `value` that no option has, else -1. Marks spare some of the work."""
     for rare in range(value):
         # Where parts must differ, two equal rare heaps may have marked 0.
         if (
@@ -174,93 +166,73 @@ def least_rare_free(
     return -1
 
 
-@compiled
-def extend_eagerly(
-    head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
-    places: Array, sums: Array, near: int, count: int, barred: Array, barred_words: Array, marks: Array, words: Array,
-    width: int,
-) -> tuple[int, int, int]:  # fmt: skip
-    """Values of heaps `start` to `stop`, with rare ones added to the list. Gives the heap and count reached, and why.
+# 3. Settling: each heap gets the least common value that is free. Its options with rare values are another question,
+# which is asked at once where rare heaps are many, and later, for many heaps together, where they are few.
 
-    The entries before `near` of the list may read values of the block that is being settled.
+
+@compiled
+def settle(
+    head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
+    places: Array, sums: Array, near: int, marked: int, count: int, barred: Array, barred_words: Array,
+    marks: Array, words: Array, width: int, candidates: Array, nearest: Array, counts: Array, at_once: bool,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Values of heaps `start` to `stop`; checked `at_once`, rare ones are added to the list. Gives the heap and the
+    count reached, and why.
+
+    The list of rare heaps begins with those that may read values of the block being settled (before `near`), then
+    those that are marked through (before `marked`). What these leave free, a few candidates a heap, is compared with
+    what the others reach, which costs far less than marks. Last come rare heaps that are too recent for either.
     """
+    size = width // 8
     reach = len(values) if lowest else len(head)
-    first = start
-    while first < stop:
-        clear(words)
+    for first in range(start, stop, LANES):
         known = count
-        mark_through(values, first, lowest, places, sums, near, known, marks, width)
+        while known > near and places[known - 1] > first - lowest:
+            known -= 1
+        through = smaller(marked, known)
+        clear(words)
+        mark_through(values, first, places, sums, near, through, marks, width)
+        if through < known:
+            list_candidates(words, size, barred_words, first, candidates, counts)
+            compare_candidates(values, first, places, sums, through, known, candidates, nearest)
         for lane in range(smaller(LANES, stop - first)):
             heap, row = first + lane, lane * width
             parity = heap & 1
             mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
             mark_lane(values, heap, lowest, places, sums, known, count, marks, row)
             mark_takings(values, heap, takings, marks, row)
-            value = least_free(words, row // 8, width // 8, barred_words, parity)
-            if value < 0:
-                return heap, count, WIDER
-            if count + len(splits) > len(places):
-                return heap, count, ROOM
-            free = least_rare_free(
-                head, values, heap, value, splits, different, takings, reach, marks, row, barred, parity
-            )
-            if free >= 0:
-                if not lowest:
-                    return heap, count, FAR
-                value = free
-                for i in range(len(splits)):
-                    places[count] = heap + splits[i]
-                    sums[count] = free
-                    count += 1
-            values[heap] = value
-        first += LANES
-    return stop, count, DONE
-
-
-# 4. Where rare heaps are few: a block of heaps is settled, then checked together.
-
-
-@compiled
-def settle(
-    values: Array, start: int, stop: int, lowest: int, places: Array, sums: Array, near: int, count: int,
-    furthest: int, takings: Array, barred: Array, marks: Array, words: Array, width: int, candidates: Array, nearest: Array,
-    counts: Array,
-) -> bool:  # fmt: skip
-    """Gives each heap the least common value that is free, which is right where no smaller rare value is free.
-
-    A part of the rare heaps is marked through; what that leaves free, a few candidates a heap, is compared with what
-    the other rare heaps reach, which costs far less than marks.
-    """
-    size = width // 8
-    marked = near + MARKED
-    compared = count > marked + MARKED and start - furthest >= lowest
-    if not compared:
-        marked = count
-    for first in range(start, stop, LANES):
-        clear(words)
-        mark_through(values, first, lowest, places, sums, near, marked, marks, width)
-        if compared:
-            list_candidates(words, size, barred, first, candidates, counts)
-            compare_candidates(values, first, places, sums, marked, count, candidates, nearest)
-        for lane in range(smaller(LANES, stop - first)):
-            heap, row = first + lane, lane * width
-            mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
-            mark_takings(values, heap, takings, marks, row)
             value = -1
-            if compared:
+            if through < known:
                 for i in range(counts[lane]):
                     candidate = candidates[LANES * i + lane]
                     if nearest[LANES * i + lane] and not marks[row + candidate]:
                         value = candidate
                         break
                 if value < 0:
-                    mark_lane(values, heap, lowest, places, sums, marked, count, marks, row)
+                    mark_lane(values, heap, lowest, places, sums, through, known, marks, row)
             if value < 0:
-                value = least_free(words, row // 8, size, barred, heap & 1)
+                value = least_free(words, row // 8, size, barred_words, parity)
             if value < 0:
-                return False
+                return heap, count, WIDER
+            if at_once:
+                if count + len(splits) > len(places):
+                    return heap, count, ROOM
+                free = least_rare_free(
+                    head, values, heap, value, splits, different, takings, reach, marks, row, barred, parity
+                )
+                if free >= 0:
+                    if not lowest:
+                        return heap, count, FAR
+                    value = free
+                    for i in range(len(splits)):
+                        places[count] = heap + splits[i]
+                        sums[count] = free
+                        count += 1
             values[heap] = value
-    return True
+    return stop, count, DONE
+
+
+# 4. Checking many heaps together.
 
 
 @part
@@ -285,7 +257,7 @@ def served_first(shifts: Array, others: Array, entry: int, served: Array, tried:
     front = behind = 0
     for i in range(tried):
         shift, other = shifts[entry + i], others[entry + i]
-        if served[i]:
+        if served[entry + i]:
             shifts[entry + front], others[entry + front] = shift, other
             front += 1
         else:
@@ -334,7 +306,8 @@ def insert(shifts: Array, others: Array, start: int, stop: int, spare: Array, fo
     for i in range(stop - 1, start + found - 1, -1):
         shifts[i], others[i] = shifts[i - found], others[i - found]
     for i in range(found):
-        shifts[start + i], others[start + i] = spare[i, 0], spare[i, 1]
+        if start + i < stop:
+            shifts[start + i], others[start + i] = spare[i, 0], spare[i, 1]
 
 
 @compiled
@@ -353,7 +326,7 @@ def check(
     Blocks from `unnoted` on have no bits yet. Gives the first heap that is not checked, and why.
     """
     waiting, todo = words[:WORDS], words[WORDS:]
-    count = len(served)
+    count = len(spare)
     for first in range(unnoted, stop, BLOCK):
         note_block(bits, stride, values, first, ring)
         end = first + BLOCK
@@ -374,11 +347,12 @@ def check(
                 todo[word] = waiting[word] & rare_lanes[value]
             if not (todo[0] | todo[1] | todo[2] | todo[3]):
                 continue
-            entry = value * count
-            tried = serve(bits, stride, ring, first, todo, shifts, others, entry, count, served)
-            if not (todo[0] | todo[1] | todo[2] | todo[3]) and (first // BLOCK + value) & 3:
-                continue  # all is well: the list is put in order now and then
-            front = served_first(shifts, others, entry, served, tried, spare)
+            entry, tried, left = value * count, 0, BLOCK
+            while tried < count and left > FEW:
+                tried += serve(bits, stride, ring, first, todo, shifts, others, entry + tried, SPLITS, served)
+                left = count_bits(todo[0]) + count_bits(todo[1]) + count_bits(todo[2]) + count_bits(todo[3])
+            ordered = not (first // BLOCK + value) & 7
+            front = served_first(shifts, others, entry, served, tried, spare) if ordered else tried
             found = 0
             for word in range(WORDS):
                 while todo[word]:
@@ -390,7 +364,7 @@ def check(
                     if part:
                         other = value ^ head[part]
                         take_served(bits, other * stride, ring, first - taken - part, todo)
-                        if found < count - front:
+                        if found < count // 4:
                             spare[found, 0], spare[found, 1] = taken + part, other
                             found += 1
                     elif not has_taking(values, heap, value, takings):
@@ -400,7 +374,8 @@ def check(
                             end = heap  # later heaps must wait for the true value of this one
                             keep_below(waiting, end - first)
             if found:
-                insert(shifts, others, entry + front, entry + count, spare, found)
+                start_of_new = entry + front if ordered else entry + count - found
+                insert(shifts, others, start_of_new, entry + count, spare, found)
         for word in range(WORDS):
             buckets[0, word] = 0
         if end < first + BLOCK:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 ROOM = 1024
 SAMPLE = 128
 """Heaps on which the order of the entries is tried."""
-AT_A_TIME, ROUNDS = 8, 24
+MOST_TRIED, AT_A_TIME, MOST_ROUNDS = 2048, 16, 96
+CANDIDATES_LEFT = 1.5
+"""What marks may leave below the value of a heap, on average."""
 
 
 class RareList:
@@ -34,6 +36,8 @@ class RareList:
         self.sums[: self.count] = values.repeat(len(splits))
         self.near = int(np.searchsorted(heaps, LANES)) * len(splits)
         """How many entries, at the start, read values of the block that is being settled."""
+        self.marked = self.count
+        """How many are marked through before what is left is compared with candidates."""
 
     @property
     def heaps(self) -> NDArray[np.int64]:
@@ -59,27 +63,35 @@ class RareList:
         return int((self.places[: self.count : len(self.splits)] - self.splits[0] >= heap).sum())
 
     def order(self, values: Values, heap: int, rare: NDArray[np.uint8]) -> None:
-        """Puts first those that reach most: marks through them leave few candidates. Tried on the heaps just before."""
+        """Puts first those that reach most, so that marks through few of them leave few candidates.
+
+        That is tried on the heaps just before; `marked` is how many are enough. Recent rare heaps stay last: they have
+        no part to go with in those heaps.
+        """
         import numpy as np
 
         step = len(self.splits)
-        near, count = self.near // step, self.count // step
-        heaps = np.arange(heap - SAMPLE, heap)
-        reached = values[heaps - self.places[self.near : self.count : step, None]]
-        reached = reached ^ self.sums[self.near : self.count : step, None]
-        useful = (reached < values[heaps]) & (rare[heaps % 2, reached] == 0)
-        lane = np.arange(SAMPLE)
-        marked = np.zeros((SAMPLE, rare.shape[1]), bool)
-        rest = np.arange(count - near)
+        places, sums = self.places[: self.count].reshape(-1, step), self.sums[: self.count].reshape(-1, step)
+        near = self.near // step
+        old = near + np.flatnonzero(places[near:, -1] < heap - SAMPLE)
+        recent = near + np.flatnonzero(places[near:, -1] >= heap - SAMPLE)
+        old = np.random.default_rng(heap).permutation(old)
+        tried, rest = old[:MOST_TRIED], old[MOST_TRIED:]
+        heaps, lane = np.arange(heap - SAMPLE, heap), np.arange(SAMPLE)
+        reached = values[heaps - places[tried, 0][:, None]] ^ sums[tried, 0][:, None]
+        wanted = (rare[heaps % 2] == 0) & (np.arange(rare.shape[1]) < values[heaps, None])
         order = [np.arange(near)]
-        for turn in range(ROUNDS + 1):
-            worth = (useful[rest] & ~marked[lane, reached[rest]]).sum(axis=1)
-            best = np.argsort(-worth, kind="stable")[: AT_A_TIME if turn < ROUNDS else None]
-            order.append(near + rest[best])
-            marked[lane, reached[rest[best]]] = True
-            rest = np.delete(rest, best)
-        entries = (np.concatenate(order)[:, None] * step + np.arange(step)).reshape(-1)
-        self.places[: self.count], self.sums[: self.count] = self.places[entries], self.sums[entries]
+        while len(tried) and len(order) < MOST_ROUNDS and wanted.sum() > CANDIDATES_LEFT * SAMPLE:
+            worth = wanted[lane, reached].sum(axis=1)
+            best = np.argpartition(-worth, min(AT_A_TIME, len(tried) - 1))[:AT_A_TIME]
+            order.append(tried[best])
+            wanted[lane, reached[best]] = False
+            tried, reached = np.delete(tried, best), np.delete(reached, best, axis=0)
+        self.marked = sum(map(len, order)) * step
+        if 2 * self.marked > self.near + self.count or wanted.sum() > 2 * CANDIDATES_LEFT * SAMPLE:
+            self.marked = self.count  # a second look would not pay
+        entries = np.concatenate((*order, tried, rest, np.sort(recent)))
+        self.places[: self.count], self.sums[: self.count] = places[entries].reshape(-1), sums[entries].reshape(-1)
 
     def make_room(self) -> None:
         import numpy as np

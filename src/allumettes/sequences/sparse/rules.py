@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FAR = 1 << 20
-MOST_TAKEN = 1024
-"""Games that take more than this at once keep to the dense kernel."""
+MOST_TAKEN = 255
+"""Games that take more than this at once keep to the dense kernel: the first lesson must reach well beyond it."""
 
 
 class Rules(NamedTuple):

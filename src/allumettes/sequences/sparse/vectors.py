@@ -65,6 +65,14 @@ def lowest_bit(_typing: Any, word: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def count_bits(_typing: Any, word: Any) -> Any:
+    def generate(_context: Any, builder: Builder, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(word), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def compare_candidates(
     _typing: Any, values: Any, first: Any, places: Any, sums: Any, start: Any, stop: Any, candidates: Any, nearest: Any
 ) -> Any:
@@ -155,7 +163,7 @@ def serve(
     _typing: Any, bits: Any, stride: Any, ring: Any, first: Any, todo: Any, shifts: Any, others: Any, entry: Any,
     count: Any, served: Any,
 ) -> Any:  # fmt: skip
-    """Takes from `todo`, four words of bits, the heaps that a list of splits serves. Says how many splits were tried."""
+    """Takes from `todo`, four words of bits, the heaps that splits `entry` and on serve. Says how many were tried."""
 
     def generate(context: Any, builder: Builder, signature: Any, arguments: Any) -> Any:
         bits, todo, shifts, others, served = (
@@ -188,7 +196,7 @@ def serve(
             hit = builder.and_(before, served_heaps)
             after = builder.xor(before, hit)
             builder.store(after, left)
-            builder.store(builder.zext(any_of(hit), I8), builder.gep(served, [loop.index]))
+            builder.store(builder.zext(any_of(hit), I8), builder.gep(served, [at]))
             with builder.if_then(builder.not_(any_of(after)), likely=False):
                 builder.store(builder.add(loop.index, _number(1)), tried)
                 loop.do_break()

@@ -125,7 +125,7 @@ def _finding(family: Family, look: Look, to: int) -> Finding:
     first = int(np.flatnonzero(look.values)[0])
     row = _row(family.code, look)
     others = (_derived(row, code, relation, look) for code, relation in family.others)
-    form = form_of(look.certificate, first) if look.certificate else None
+    form = form_of(look.certificate, look.values, first) if look.certificate else None
     values = continued(look.certificate, look.values, to) if look.certificate and form else look.values
     return Finding((row, *others), first, form, prints_of(values, first, to))
 

@@ -59,13 +59,13 @@ def _row_from(data: dict[str, Any]) -> Row:
     )
 
 
-def form_of(certificate: Certificate, first: int) -> str | None:
+def form_of(certificate: Certificate, values: Values, first: int) -> str | None:
     """Minimal period, preperiod and their values determine a sequence, and are determined by it."""
     if certificate.status is not PeriodStatus.PROVED:
         return None
     preperiod = max(0, certificate.preperiod - first)
-    known = range(first, first + preperiod + certificate.period)
-    words = (preperiod, certificate.period, certificate.saltus, *map(certificate.value_at, known))
+    known: list[int] = values[first : first + preperiod + certificate.period].tolist()
+    words = (preperiod, certificate.period, certificate.saltus, *known)
     return sha256(" ".join(map(str, words)).encode("ascii")).hexdigest()
 
 
