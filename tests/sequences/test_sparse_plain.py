@@ -59,10 +59,10 @@ def test_before_the_first_lesson_it_is_the_definition() -> None:
 
 
 def test_it_is_exact_in_any_space() -> None:
-    """A space where all heaps are rare is as good as none, and one chosen at random is little better."""
+    """One chosen at random has many rare heaps, and a bit that no value has makes all of them rare: that is only slow."""
     grundy = find("grundy")
     values = dense_values(grundy, 300).tolist()
-    for chosen in (Space(0), Space(1), Space(37), Space(2, place=0), Space(1 << 20)):
+    for chosen in (Space(1), Space(37), Space(2, place=0), Space(64)):
         rares = plain.rare_heaps(values, chosen)
         for heap in range(200, 301):
             known = [rare for rare in rares if rare < heap]

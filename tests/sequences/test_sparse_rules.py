@@ -44,7 +44,7 @@ NOT_COVERED = {
     "0.[3]": "a tail takes any number",
     "0.7[3]": "a tail takes any number",
     "0.3F": "it leaves three heaps",
-    "8.7": "it leaves three heaps",
+    "8.F": "it leaves three heaps",
     "0.4=7": "it asks for equal heaps",
     "halving": "what it takes depends on the heap",
 }

@@ -28,7 +28,7 @@ class Blocks:
         import numpy as np
 
         size = rare.shape[1]
-        reach = min(REACH, heap // 4, MOST_BITS // size - rules.most - 2 * BLOCK)
+        reach = min(REACH, heap // 4, max(BLOCK, MOST_BITS // size - rules.most - 2 * BLOCK))
         self.built_at = heap
         self.noted = 0
         """Heaps below this are in the bits, if they are recent; it is where a block begins."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from allumettes.core.game import HeapGame
 from allumettes.sequences.dense import numpy_values
@@ -23,11 +24,25 @@ if TYPE_CHECKING:
 FIRST_LESSON = 512
 """Heaps whose values are computed directly, and learned from."""
 LATELY, FEW = 4096, 64
-"""Where so many of the last heaps have fewer rare ones than this, they are settled in blocks."""
+"""Where so many of the last heaps have fewer rare ones than this, lessons are seldom needed."""
 FIRST_ORDER = 16384
 """From this heap on, the list of rare heaps is put in order at every doubling."""
 SMALLEST_SIZE = 16
 """Of a row of marks."""
+
+
+class Way(NamedTuple):
+    """How heaps are settled. The values are the same; how long it takes depends on the game and on the heap."""
+
+    at_once: bool
+    """Each heap is checked before the next, not many together: better where many are rare."""
+    compared: bool
+    """Most rare heaps are compared with a few candidates, not marked through: better where rare heaps are many."""
+
+
+WAYS = [Way(at_once, compared) for at_once in (True, False) for compared in (True, False)]
+TRIALS, TRIAL = 2, 768
+"""How often each is tried, and on how many heaps."""
 
 
 class SparseEngine:
@@ -63,6 +78,7 @@ class SparseEngine:
         self._next_lesson = FIRST_LESSON
         self._ordered_at = FIRST_ORDER // 2
         self._blocks: Blocks | None = None
+        self._way, self._trials = WAYS[-1], list[Way]()
         if self.base:
             self._head: Values = known["head"]
             self._counts, self._counted = np.array(known["counts"]), self.heap
@@ -123,17 +139,25 @@ class SparseEngine:
         """Goes on to a heap, or to where something must change first, and changes it."""
         from allumettes.sequences.sparse.kernel import DONE, FAR, RARE, ROOM, WIDER
 
-        if self._is_quiet:
-            status = self._extend_quietly(stop)
-            if status == RARE:
-                status = self._extend_eagerly(self.heap + 1)
-            elif status == DONE and self.heap < stop:
-                status = self._extend_eagerly(stop)
-        else:
+        if trial := bool(self._trials):
+            self._way = self._trials.pop()
+            stop = min(stop, self.heap + TRIAL)
+        before, began = self.heap, time.perf_counter()
+        if self._way.at_once:
             if self.base:
                 self._remember()
-            status = self._extend_eagerly(min(stop, self.heap + LATELY))
-            self._blocks = None
+            status = self._settle_at_once(min(stop, self.heap + LATELY))
+        else:
+            status = self._settle_and_check(stop)
+            if status == RARE:
+                status = self._settle_at_once(self.heap + 1)
+            elif status == DONE and self.heap < stop:
+                status = self._settle_at_once(stop)
+        if trial:
+            pace = (time.perf_counter() - began) / max(self.heap - before, 1)
+            self._paces[self._way] = pace  # the last one counts: the first may have had things to prepare
+            if not self._trials:
+                self._way = min(self._paces, key=self._paces.__getitem__)
         if status == WIDER:
             self._widen()
         elif status == ROOM:
@@ -158,22 +182,20 @@ class SparseEngine:
         from allumettes.sequences.sparse.kernel import settle
 
         rares, rules = self._rares, self.rules
-        all_marked = rares.marked == rares.count
+        marked = rares.marked if self._way.compared else rares.count
         reached, rares.count, status = settle(
             self._head if self.base else self.values, self.values, start - self.base, stop - self.base, self._lowest,
-            rules.splits, rules.different, rules.takings, rares.places, rares.sums, rares.near, rares.marked, rares.count,
+            rules.splits, rules.different, rules.takings, rares.places, rares.sums, rares.near, marked, rares.count,
             self._barred, self._barred.view(np.uint64), self._marks, self._marks.view(np.uint64), self._size,
             self._candidates, self._nearest, self._candidate_counts, at_once,
         )  # fmt: skip
-        if all_marked:
-            rares.marked = rares.count
         return self.base + reached, status
 
-    def _extend_eagerly(self, stop: int) -> int:
+    def _settle_at_once(self, stop: int) -> int:
         self.heap, status = self._settle(self.heap, stop, at_once=True)
         return status
 
-    def _extend_quietly(self, stop: int) -> int:
+    def _settle_and_check(self, stop: int) -> int:
         """Settles and checks the whole blocks before `stop`, some at a time: all that follows a rare heap is lost."""
         from allumettes.sequences.sparse.kernel import BLOCK, DONE, WIDER
 
@@ -187,7 +209,7 @@ class SparseEngine:
                 return status
             if fits == WIDER:
                 # Too large a value may stand on one that was not checked yet.
-                return WIDER if end - settled <= BLOCK else self._extend_quietly(settled + BLOCK)
+                return WIDER if end - settled <= BLOCK else self._settle_and_check(settled + BLOCK)
             outcome = self._begin_check(settled, end)
             settled = end
         return outcome() if outcome else DONE
@@ -250,7 +272,15 @@ class SparseEngine:
         if self.heap >= 2 * self._ordered_at:
             self._rares.order(self.values, self.heap - self.base, self._barred)
             self._ordered_at = self.heap
+        self._try_all_ways()
         self._next_lesson = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
+
+    def _try_all_ways(self) -> None:
+        """Rare heaps may have become fewer: the next heaps tell which way is the quickest now."""
+        self._paces: dict[Way, float] = {}
+        ways = [way for way in WAYS if not way.compared or self._rares.marked < self._rares.count]
+        # What was forgotten is not recalled for a trial.
+        self._trials = [way for way in ways if not (self.base and way.at_once)] * TRIALS
 
     def _list_rares(self, space: Space) -> None:
         from allumettes.sequences.sparse.rare_list import RareList

@@ -31,6 +31,10 @@ DONE, WIDER, ROOM, RARE, FAR = range(5)
 
 BLOCK = 64 * WORDS
 """Heaps that are checked together."""
+WIDE = 512
+"""Bytes; longer rows of marks are made for fewer heaps at a time."""
+SEARCHED, SPLITS_FOR_EACH = 10, 8
+"""Rare values that are searched for one by one; as long as more are missing, splits for each that are marked."""
 SPLITS, FEW = 32, 5
 """So many splits are tried, then so many more, until no more heaps than a few are left to search one by one."""
 
@@ -55,16 +59,16 @@ def clear(words: Array) -> None:
 
 @part
 def mark_through(
-    values: Array, first: int, places: Array, sums: Array, start: int, stop: int, marks: Array, width: int
+    values: Array, first: int, lanes: int, places: Array, sums: Array, start: int, stop: int, marks: Array, width: int
 ) -> None:
-    """Marks what heaps `first` and on reach by splits with a rare heap: entries `start` to `stop` of the list.
+    """Marks what so many heaps from `first` on reach by splits with a rare heap: entries `start` to `stop` of the list.
 
     `places[i]` is a rare heap and what is taken before the split, added; `sums[i]` is the heap's value.
     """
     size = np.uint64(width)
     for i in range(start, stop):
         rare, begin, row = sums[i], np.uint64(first - places[i]), np.uint64(0)
-        for lane in range(np.uint64(LANES)):
+        for lane in range(np.uint64(lanes)):
             marks[row + np.uint64(values[begin + lane] ^ rare)] = 1
             row += size
 
@@ -138,14 +142,29 @@ def has_taking(values: Array, heap: int, value: int, takings: Array) -> bool:
 
 @part
 def has_split(
-    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, reach: int
+    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, reach: int, looked_at: int
 ) -> bool:
-    """Whether a split of the heap has this value, among those with a smaller part below `reach`."""
+    """Whether a split of the heap has this value, among those with a smaller part below `reach`.
+
+    Those of the first kind with a part below `looked_at` do not have it.
+    """
+    start = looked_at
     for i in range(len(splits)):
         left = heap - splits[i]
-        if find_pair(head, values, left, value, 1, smaller(reach, (left - different[i]) // 2 + 1)):
+        if find_pair(head, values, left, value, start, smaller(reach, (left - different[i]) // 2 + 1)):
             return True
+        start = 1
     return False
+
+
+@part
+def count_missing(marks: Array, row: int, barred: Array, parity: int, value: int) -> int:
+    """How many rare values below `value` are not marked."""
+    missing = 0
+    for rare in range(value):
+        if barred[parity, rare] and not marks[row + rare]:
+            missing += 1
+    return missing
 
 
 @part
@@ -153,15 +172,27 @@ def least_rare_free(
     head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int,
     marks: Array, row: int, barred: Array, parity: int,
 ) -> int:  # fmt: skip
-    """The least rare value below `value` that no option has, else -1. Marks spare some of the work."""
+    """The least rare value below `value` that no option has, else -1.
+
+    As long as many are missing, splits are marked as they come; each of the last few is searched for.
+    """
+    left, part = heap - splits[0], 1
+    last = smaller(reach, (left - different[0]) // 2 + 1)
+    missing = count_missing(marks, row, barred, parity, value)
+    while missing > SEARCHED and part < last:
+        stop = smaller(last, part + part // 2 + SPLITS_FOR_EACH * missing)
+        here, whole = np.uint64(row), np.uint64(left)
+        for smaller_part in range(np.uint64(part), np.uint64(stop)):
+            marks[here + np.uint64(head[smaller_part] ^ values[whole - smaller_part])] = 1
+        part = stop
+        missing = count_missing(marks, row, barred, parity, value)
     for rare in range(value):
         # Where parts must differ, two equal rare heaps may have marked 0.
-        if (
-            barred[parity, rare]
-            and (not marks[row + rare] or rare == 0)
-            and not has_taking(values, heap, rare, takings)
-            and not has_split(head, values, heap, rare, splits, different, reach)
-        ):
+        if not barred[parity, rare] or (marks[row + rare] and rare):
+            continue
+        if has_taking(values, heap, rare, takings):
+            continue
+        if not has_split(head, values, heap, rare, splits, different, reach, part if rare else 1):
             return rare
     return -1
 
@@ -185,17 +216,21 @@ def settle(
     """
     size = width // 8
     reach = len(values) if lowest else len(head)
-    for first in range(start, stop, LANES):
+    first = start
+    while first < stop:
         known = count
+        # All the entries of a rare heap at once: of two rare heaps, the later one may have the smaller entry.
         while known > near and places[known - 1] > first - lowest:
-            known -= 1
+            known -= len(splits)
         through = smaller(marked, known)
+        # Rows that are marked at random should stay in the nearest cache.
+        lanes = LANES if through < known or width <= WIDE else LANES * WIDE // width + 1
         clear(words)
-        mark_through(values, first, places, sums, near, through, marks, width)
+        mark_through(values, first, lanes, places, sums, near, through, marks, width)
         if through < known:
             list_candidates(words, size, barred_words, first, candidates, counts)
             compare_candidates(values, first, places, sums, through, known, candidates, nearest)
-        for lane in range(smaller(LANES, stop - first)):
+        for lane in range(smaller(lanes, stop - first)):
             heap, row = first + lane, lane * width
             parity = heap & 1
             mark_lane(values, heap, lowest, places, sums, 0, near, marks, row)
@@ -229,6 +264,7 @@ def settle(
                         sums[count] = free
                         count += 1
             values[heap] = value
+        first += lanes
     return stop, count, DONE
 
 
@@ -370,7 +406,7 @@ def check(
                     elif not has_taking(values, heap, value, takings):
                         if not lowest:
                             return first, FAR
-                        if not has_split(values, values, heap, value, splits, different, len(values)):
+                        if not has_split(values, values, heap, value, splits, different, len(values), 1):
                             end = heap  # later heaps must wait for the true value of this one
                             keep_below(waiting, end - first)
             if found:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ROOM = 1024
 SAMPLE = 128
 """Heaps on which the order of the entries is tried."""
-MOST_TRIED, AT_A_TIME, MOST_ROUNDS = 2048, 16, 96
+MOST_TRIED, MOST_ROUNDS = 8192, 64
 CANDIDATES_LEFT = 1.5
 """What marks may leave below the value of a heap, on average."""
 
@@ -81,9 +81,10 @@ class RareList:
         reached = values[heaps - places[tried, 0][:, None]] ^ sums[tried, 0][:, None]
         wanted = (rare[heaps % 2] == 0) & (np.arange(rare.shape[1]) < values[heaps, None])
         order = [np.arange(near)]
-        while len(tried) and len(order) < MOST_ROUNDS and wanted.sum() > CANDIDATES_LEFT * SAMPLE:
+        at_a_time = 1 + len(tried) // MOST_ROUNDS
+        while len(tried) and wanted.sum() > CANDIDATES_LEFT * SAMPLE:
             worth = wanted[lane, reached].sum(axis=1)
-            best = np.argpartition(-worth, min(AT_A_TIME, len(tried) - 1))[:AT_A_TIME]
+            best = np.argpartition(-worth, min(at_a_time, len(tried) - 1))[:at_a_time]
             order.append(tried[best])
             wanted[lane, reached[best]] = False
             tried, reached = np.delete(tried, best), np.delete(reached, best, axis=0)

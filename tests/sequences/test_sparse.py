@@ -1,0 +1,205 @@
+"""The sparse engine gives the values of the direct mex: in any mode, cut anywhere, wider values and bad spaces alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allumettes.core.take_and_break import TakeAndBreakGame
+from allumettes.sequences.dense import dense_values
+from allumettes.sequences.engine import Space, engine_for
+from allumettes.sequences.sparse import engine as module
+from allumettes.sequences.sparse.engine import SparseEngine
+from allumettes.sequences.sparse.space import rare_heaps_among
+from tests.sequences.test_sparse_plain import find, rules_of, sparse_games
+
+MODES = {
+    "heap by heap": {"FEW": 0},
+    "in blocks": {"FEW": 1 << 40},
+    "in turns": {"FEW": 8, "LATELY": 256},
+    "as it likes": {},
+}
+
+
+@contextmanager
+def working(mode: str) -> Iterator[None]:
+    """The engine settles heaps one by one, or in blocks, however many of them are rare."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, number in MODES[mode].items():
+            patch.setattr(module, name, number)
+        yield
+
+
+def sparse_engine(game: TakeAndBreakGame, cores: int = 1) -> SparseEngine:
+    engine = engine_for(game, cores=cores)
+    assert isinstance(engine, SparseEngine)
+    return engine
+
+
+def force(engine: SparseEngine, space: Space) -> None:
+    """Puts a space in the place of what was learned, as a lesson would."""
+    engine._count()
+    engine._list_rares(space)
+
+
+def check_rares(engine: SparseEngine, values: np.ndarray) -> None:
+    """Its rare heaps are those of its space, and no space has fewer."""
+    space, rares = engine.space, engine.rare_heaps()
+    assert space is not None
+    assert rares is not None
+    assert rares.tolist() == rare_heaps_among(values, 0, space).tolist()
+    fresh = engine_for(engine.game, memory={"known": values}).rare_heaps()
+    assert fresh is not None
+    assert len(fresh) == len(rares)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    game=sparse_games,
+    mode=st.sampled_from(list(MODES)),
+    cores=st.sampled_from([1, 2]),
+    stops=st.lists(st.integers(1, 2400), max_size=4),
+)
+def test_any_code_has_the_values_of_the_direct_mex(
+    game: TakeAndBreakGame, mode: str, cores: int, stops: list[int]
+) -> None:
+    values = dense_values(game, 2399)
+    engine = sparse_engine(game, cores)
+    with working(mode):
+        for stop in sorted({*stops, 2400}):
+            start = engine.heap
+            assert engine.advance(stop).tolist() == values[start:stop].tolist()
+            assert engine.heap == stop
+        check_rares(engine, values)
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("spec", ["grundy", "4!.0", "0.6", "0.16", "0.127", "4.044"])
+def test_famous_games_have_the_values_of_the_direct_mex(spec: str, mode: str, cores: int) -> None:
+    game = find(spec)
+    with working(mode):
+        assert sparse_engine(game, cores).advance(6000).tolist() == dense_values(game, 5999).tolist()
+
+
+def test_nothing_is_asked_of_an_engine_that_is_there_already() -> None:
+    engine = sparse_engine(find("0.77"))
+    assert engine.space is None
+    assert engine.rare_heaps() is None
+    engine.advance(700)
+    assert engine.advance(700).tolist() == []
+    assert engine.heap == 700
+
+
+# The space.
+
+
+@pytest.mark.parametrize("spec", ["0.104", "0.106", "0.127"])
+def test_some_games_need_the_parity_of_the_heap(spec: str) -> None:
+    engine = sparse_engine(find(spec))
+    engine.advance(20_000)
+    assert engine.space
+    assert engine.space.place == rules_of(engine.game).place
+    assert engine.space.place is not None
+
+
+@pytest.mark.parametrize("spec", ["grundy", "0.6", "0.45"])
+def test_others_do_without(spec: str) -> None:
+    engine = sparse_engine(find(spec))
+    engine.advance(20_000)
+    assert engine.space
+    assert engine.space.place is None
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    game=sparse_games,
+    mode=st.sampled_from(list(MODES)),
+    mask=st.integers(0, 300),
+    with_parity=st.booleans(),
+    heap=st.integers(512, 1500),
+)
+def test_a_wrong_space_never_gives_a_wrong_value(
+    game: TakeAndBreakGame, mode: str, mask: int, with_parity: bool, heap: int
+) -> None:
+    engine = sparse_engine(game)
+    with working(mode):
+        engine.advance(heap)
+        force(engine, Space(mask, engine.rules.place if with_parity else None))
+        assert engine.advance(2000).tolist() == dense_values(game, 1999)[heap:].tolist()
+
+
+def test_a_space_that_stops_serving_is_learned_anew() -> None:
+    game = find("0.45")
+    engine = sparse_engine(game)
+    engine.advance(1000)
+    good, bad = engine.space, Space(1)
+    force(engine, bad)
+    engine.advance(1001)
+    assert engine._space == bad
+    engine.advance(6000)
+    assert engine._space == good
+    check_rares(engine, dense_values(game, 5999))
+
+
+def test_what_it_learned_first_need_not_be_the_last_word() -> None:
+    engine = sparse_engine(find("grundy"))
+    spaces = set()
+    for stop in (600, 1200, 2400, 4800, 9600):
+        engine.advance(stop)
+        spaces.add(engine.space)
+    assert len(spaces) > 1
+
+
+# Widths.
+
+
+@pytest.mark.parametrize("mode", ["heap by heap", "in turns", "as it likes"])
+@pytest.mark.parametrize(("spec", "to"), [("0.6", 20_000), ("0.04", 12_000), ("0.76", 7000)])
+def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -> None:
+    """In one go, and with a checkpoint just before the first value above 255, and just after it."""
+    game = find(spec)
+    values = dense_values(game, to - 1)
+    large = int(np.argmax(values > 255))
+    assert large
+    with working(mode):
+        assert sparse_engine(game).advance(to).tolist() == values.tolist()
+        for stop in (large, large + 1):
+            memory = {"known": values[:stop].astype(np.uint8 if stop == large else np.uint16)}
+            engine = engine_for(game, memory=memory)
+            assert engine.heap == stop
+            assert engine.advance(to).tolist() == values[stop:].tolist()
+            resumed = engine_for(game, memory=engine.memory())
+            assert resumed.memory()["known"].tolist() == values.tolist()
+
+
+@pytest.mark.parametrize("width", [np.uint16, np.uint32])
+@pytest.mark.parametrize("mode", MODES)
+def test_wide_values_are_computed_as_narrow_ones_are(mode: str, width: type[np.unsignedinteger]) -> None:
+    game = find("0.16")
+    values = dense_values(game, 2999)
+    engine = engine_for(game, memory={"known": values[:600].astype(width)})
+    with working(mode):
+        computed = engine.advance(3000)
+    assert computed.itemsize == np.dtype(width).itemsize
+    assert computed.tolist() == values[600:].tolist()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_widths_grow_to_32_bits(mode: str) -> None:
+    """No code is known whose values pass 65 535 this early: the engine is told that one is about to."""
+    game = find("0.16")
+    engine = sparse_engine(game)
+    engine.advance(1000)
+    widths = {engine.values.itemsize}
+    while engine.values.itemsize < 4:
+        engine._widen()
+        widths.add(engine.values.itemsize)
+    assert widths == {1, 2, 4}
+    with working(mode):
+        assert engine.advance(2000).tolist() == dense_values(game, 1999)[1000:].tolist()
