@@ -1,4 +1,4 @@
-"""The sparse engine gives the values of the direct mex: in any mode, cut anywhere, wider values and bad spaces alike."""
+"""The sparse engine gives the values of the direct mex, in any mode, cut anywhere, with wide values and bad spaces."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import Space, engine_for
 from allumettes.sequences.sparse import engine as module
-from allumettes.sequences.sparse.engine import SparseEngine
+from allumettes.sequences.sparse.engine import SparseEngine, Way
 from allumettes.sequences.sparse.space import rare_heaps_among
 from tests.sequences.test_sparse_plain import find, rules_of, sparse_games
 
-MODES = {
-    "heap by heap": {"FEW": 0},
-    "in blocks": {"FEW": 1 << 40},
-    "in turns": {"FEW": 8, "LATELY": 256},
+MODES: dict[str, dict[str, object]] = {
+    "heap by heap": {"WAYS": [Way(at_once=True, compared=False)]},
+    "heap by heap, compared": {"WAYS": [Way(at_once=True, compared=True)], "FIRST_ORDER": 600},
+    "in blocks": {"WAYS": [Way(at_once=False, compared=False)]},
+    "in blocks, compared": {"WAYS": [Way(at_once=False, compared=True)], "FIRST_ORDER": 600},
+    "in turns": {"TRIALS": 100, "TRIAL": 100, "FIRST_ORDER": 600, "CHECKED_LATER": 600},
     "as it likes": {},
 }
 
 
 @contextmanager
 def working(mode: str) -> Iterator[None]:
-    """The engine settles heaps one by one, or in blocks, however many of them are rare."""
+    """The ways to settle heaps that an engine made now will use, whatever is quickest."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, number in MODES[mode].items():
-            patch.setattr(module, name, number)
+        for name, setting in MODES[mode].items():
+            patch.setattr(module, name, setting)
         yield
 
 
@@ -69,8 +71,8 @@ def test_any_code_has_the_values_of_the_direct_mex(
     game: TakeAndBreakGame, mode: str, cores: int, stops: list[int]
 ) -> None:
     values = dense_values(game, 2399)
-    engine = sparse_engine(game, cores)
     with working(mode):
+        engine = sparse_engine(game, cores)
         for stop in sorted({*stops, 2400}):
             start = engine.heap
             assert engine.advance(stop).tolist() == values[start:stop].tolist()
@@ -85,6 +87,13 @@ def test_famous_games_have_the_values_of_the_direct_mex(spec: str, mode: str, co
     game = find(spec)
     with working(mode):
         assert sparse_engine(game, cores).advance(6000).tolist() == dense_values(game, 5999).tolist()
+
+
+def test_most_rare_heaps_are_compared_where_they_are_many() -> None:
+    with working("in blocks, compared"):
+        engine = sparse_engine(find("grundy"))
+        engine.advance(10_000)
+    assert engine._rares.marked < engine._rares.count
 
 
 def test_nothing_is_asked_of_an_engine_that_is_there_already() -> None:
@@ -127,8 +136,8 @@ def test_others_do_without(spec: str) -> None:
 def test_a_wrong_space_never_gives_a_wrong_value(
     game: TakeAndBreakGame, mode: str, mask: int, with_parity: bool, heap: int
 ) -> None:
-    engine = sparse_engine(game)
     with working(mode):
+        engine = sparse_engine(game)
         engine.advance(heap)
         force(engine, Space(mask, engine.rules.place if with_parity else None))
         assert engine.advance(2000).tolist() == dense_values(game, 1999)[heap:].tolist()
@@ -181,25 +190,34 @@ def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -
 @pytest.mark.parametrize("width", [np.uint16, np.uint32])
 @pytest.mark.parametrize("mode", MODES)
 def test_wide_values_are_computed_as_narrow_ones_are(mode: str, width: type[np.unsignedinteger]) -> None:
-    game = find("0.16")
-    values = dense_values(game, 2999)
-    engine = engine_for(game, memory={"known": values[:600].astype(width)})
+    game = find("grundy")
+    values = dense_values(game, 6999)
     with working(mode):
-        computed = engine.advance(3000)
+        engine = engine_for(game, memory={"known": values[:5000].astype(width)})
+        computed = engine.advance(7000)
     assert computed.itemsize == np.dtype(width).itemsize
-    assert computed.tolist() == values[600:].tolist()
+    assert computed.tolist() == values[5000:].tolist()
+
+
+@pytest.mark.parametrize(("mode", "bits"), [("heap by heap", 17), ("in blocks", 14)])
+def test_there_is_room_for_values_that_no_code_has_yet(mode: str, bits: int) -> None:
+    """The engine is told that such a value is about to come."""
+    game = find("0.16")
+    with working(mode):
+        engine = sparse_engine(game)
+        engine.advance(1000)
+        widths = {engine.values.itemsize}
+        while engine._size < 1 << bits:
+            engine._widen()
+            widths.add(engine.values.itemsize)
+        assert widths == {1, 2, 4} if bits > 16 else {1, 2}
+        assert engine.advance(2000).tolist() == dense_values(game, 1999)[1000:].tolist()
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_widths_grow_to_32_bits(mode: str) -> None:
-    """No code is known whose values pass 65 535 this early: the engine is told that one is about to."""
-    game = find("0.16")
-    engine = sparse_engine(game)
-    engine.advance(1000)
-    widths = {engine.values.itemsize}
-    while engine.values.itemsize < 4:
-        engine._widen()
-        widths.add(engine.values.itemsize)
-    assert widths == {1, 2, 4}
+@pytest.mark.parametrize("far", [5, 30, 200])
+def test_codes_with_splits_far_apart(far: int, mode: str) -> None:
+    """Of two rare heaps, the later one then has its first partner before the earlier one has its last."""
+    game = find(f"0.6{'0' * far}6")
     with working(mode):
-        assert engine.advance(2000).tolist() == dense_values(game, 1999)[1000:].tolist()
+        assert sparse_engine(game).advance(2000).tolist() == dense_values(game, 1999).tolist()

@@ -59,7 +59,7 @@ def test_before_the_first_lesson_it_is_the_definition() -> None:
 
 
 def test_it_is_exact_in_any_space() -> None:
-    """One chosen at random has many rare heaps, and a bit that no value has makes all of them rare: that is only slow."""
+    """One chosen at random has many rare heaps; with a bit that few values have, almost all are: that is only slow."""
     grundy = find("grundy")
     values = dense_values(grundy, 300).tolist()
     for chosen in (Space(1), Space(37), Space(2, place=0), Space(64)):
@@ -70,7 +70,7 @@ def test_it_is_exact_in_any_space() -> None:
 
 
 def test_a_space_is_closed_under_splits() -> None:
-    """Whatever the mask, a split is rare exactly when its two heaps are of a kind; with a place if parities allow it."""
+    """Whatever the mask, a split is rare exactly when its two heaps are of a kind; with a place where it is allowed."""
     for taken, chosen in ((0, Space(6)), (2, Space(5)), (3, Space(5, place=3)), (4, Space(3, place=2))):
         for part in range(1, 12):
             for rest in range(1, 12):
@@ -91,7 +91,8 @@ def test_the_transform_is_the_sum_that_it_says_and_its_twin_agrees(counts: list[
 @given(st.lists(st.integers(0, 60), min_size=1, max_size=200), st.sampled_from([None, 0, 1, 3]))
 def test_the_space_is_the_best_there_is_and_its_twin_agrees(values: list[int], place: int | None) -> None:
     counts = np.zeros((2, 64), np.int64)
-    np.add.at(counts, (np.arange(len(values)) % 2, values), 1)
+    for heap, value in enumerate(values):
+        counts[heap % 2, value] += 1
     learned, twin = plain.learn_space(values, place), space.learn_space(counts, place)
     assert twin.space == learned
     fewest = min(

@@ -10,7 +10,8 @@ from allumettes.games.code import CodeGame
 from allumettes.sequences import engine
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import engine_for
-from allumettes.sequences.sparse.rules import MOST_TAKEN, sparse_rules
+from allumettes.sequences.sparse.rules import MOST_TAKEN
+from tests.sequences.test_sparse_plain import find, rules_of
 
 
 @pytest.mark.parametrize(
@@ -26,14 +27,11 @@ from allumettes.sequences.sparse.rules import MOST_TAKEN, sparse_rules
         ("0.3=7", [2], [0], [1, 2]),
     ],
 )
-def test_games_that_split_heaps_in_two(
-    spec: str, splits: list[int], different: list[int], takings: list[int]
-) -> None:
-    rules = sparse_rules(games.find(spec))
-    assert rules
+def test_games_that_split_heaps_in_two(spec: str, splits: list[int], different: list[int], takings: list[int]) -> None:
+    rules = rules_of(find(spec))
     assert [column.tolist() for column in rules] == [splits, different, takings]
     assert rules.most == max(splits + takings)
-    assert engine_for(games.find(spec)).kernel == "sparse"
+    assert engine_for(find(spec)).kernel == "sparse"
 
 
 NOT_COVERED = {
@@ -53,7 +51,6 @@ NOT_COVERED = {
 @pytest.mark.parametrize("spec", NOT_COVERED, ids=lambda spec: f"{spec}: {NOT_COVERED[spec]}")
 def test_other_games_get_the_dense_engine(spec: str) -> None:
     game = games.find(spec)
-    assert sparse_rules(game) is None
     other = engine_for(game)
     assert other.kernel == "dense"
     assert other.advance(60).tolist() == dense_values(game, 59).tolist()

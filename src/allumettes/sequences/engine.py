@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from allumettes.core.game import HeapGame
+from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.compiled import has_numba
 from allumettes.sequences.dense import dense_values
 
@@ -33,8 +34,11 @@ class Engine(Protocol):
     """Which method it uses: dense, sparse."""
     heap: int
     """The first heap that is not computed yet."""
-    space: Space | None
-    """What it learned of the values, if anything."""
+
+    @property
+    def space(self) -> Space | None:
+        """What it learned of the values, if anything."""
+        ...
 
     def advance(self, stop: int) -> Values:
         """Computes on, and gives the values of the heaps from `heap` up to `stop`, which is not one of them."""
@@ -87,9 +91,8 @@ def engine_for(
     """
     from allumettes.sequences.sparse.rules import sparse_rules
 
-    rules = sparse_rules(game) if has_numba() else None
-    if rules is None:
-        return DenseEngine(game, **(memory or {}))  # type: ignore[arg-type]
-    from allumettes.sequences.sparse.engine import SparseEngine
+    if isinstance(game, TakeAndBreakGame) and has_numba() and (rules := sparse_rules(game)):
+        from allumettes.sequences.sparse.engine import SparseEngine
 
-    return SparseEngine(game, rules, cores=cores, forget=forget, earlier=earlier, memory=memory)
+        return SparseEngine(game, rules, cores=cores, forget=forget, earlier=earlier, memory=memory)
+    return DenseEngine(game, **(memory or {}))  # type: ignore[arg-type]

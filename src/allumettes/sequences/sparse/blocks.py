@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from allumettes.sequences.sparse.kernel import BLOCK, WORDS
+from allumettes.sequences.sparse.kernel import BLOCK
 from allumettes.sequences.sparse.rules import Rules
+from allumettes.sequences.sparse.vectors import WORDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,18 +36,20 @@ class Blocks:
         self.complete = reach < heap // 4
         """Whether a later heap would reach no further."""
         self.head = head[:reach].copy()
-        self.ring = 1 << ((reach + rules.most + 2 * BLOCK) // 64).bit_length()
+        self.ring: int = 1 << ((reach + rules.most + 2 * BLOCK) // 64).bit_length()
         self.stride = self.ring + WORDS
         self.bits = np.zeros(size * self.stride, np.uint64)
-        self.rare_lanes = (
-            rare[0].astype(np.uint64) * np.uint64(EVEN) | rare[1].astype(np.uint64) * np.uint64(ODD)
-        )
+        self.rare_lanes = rare[0].astype(np.uint64) * np.uint64(EVEN) | rare[1].astype(np.uint64) * np.uint64(ODD)
         self.buckets = np.zeros((size + 1, WORDS), np.uint64)
         self.seed = np.array([heap], np.int64)
         random = np.random.default_rng(heap)
         parts = random.integers(1, reach, (size, SPLITS_TRIED))
         self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint16).reshape(-1)
-        self.others = (np.arange(size)[:, None] ^ self.head[parts]).astype(np.uint16 if size <= 1 << 16 else np.uint32).reshape(-1)
+        self.others = (
+            (np.arange(size)[:, None] ^ self.head[parts])
+            .astype(np.uint16 if size <= 1 << 16 else np.uint32)
+            .reshape(-1)
+        )
         self.served = np.zeros(size * SPLITS_TRIED, np.uint8)
         self.spare = np.zeros((SPLITS_TRIED, 2), np.int64)
         self.words = np.zeros(2 * WORDS, np.uint64)

@@ -1,4 +1,4 @@
-"""Drives the sparse kernels: what is rare is learned, learned again when it must be, and widths grow with the values."""
+"""Drives the sparse kernels: what is rare is learned, and learned again if need be; widths grow with the values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from allumettes.core.game import HeapGame
+from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import numpy_values
 from allumettes.sequences.engine import Space
 from allumettes.sequences.sparse.rules import Rules
@@ -27,6 +27,8 @@ LATELY, FEW = 4096, 64
 """Where so many of the last heaps have fewer rare ones than this, lessons are seldom needed."""
 FIRST_ORDER = 16384
 """From this heap on, the list of rare heaps is put in order at every doubling."""
+CHECKED_LATER = 65536
+"""From this heap on, heaps may be checked many together. Before, it is not worth having that compiled."""
 SMALLEST_SIZE = 16
 """Of a row of marks."""
 
@@ -40,7 +42,7 @@ class Way(NamedTuple):
     """Most rare heaps are compared with a few candidates, not marked through: better where rare heaps are many."""
 
 
-WAYS = [Way(at_once, compared) for at_once in (True, False) for compared in (True, False)]
+WAYS = [Way(at_once, compared) for at_once in (False, True) for compared in (True, False)]
 TRIALS, TRIAL = 2, 768
 """How often each is tried, and on how many heaps."""
 
@@ -50,7 +52,7 @@ class SparseEngine:
 
     def __init__(
         self,
-        game: HeapGame,
+        game: TakeAndBreakGame,
         rules: Rules,
         *,
         cores: int = 1,
@@ -280,7 +282,7 @@ class SparseEngine:
         self._paces: dict[Way, float] = {}
         ways = [way for way in WAYS if not way.compared or self._rares.marked < self._rares.count]
         # What was forgotten is not recalled for a trial.
-        self._trials = [way for way in ways if not (self.base and way.at_once)] * TRIALS
+        self._trials = [way for way in ways if (not self.base if way.at_once else self.heap >= CHECKED_LATER)] * TRIALS
 
     def _list_rares(self, space: Space) -> None:
         from allumettes.sequences.sparse.rare_list import RareList
@@ -344,6 +346,8 @@ class SparseEngine:
         self._count()
         self.values = self.values[first - self.base : self.heap - self.base].copy()
         self.base = first
+        # The quickest way may need all values: from here on, memory matters more.
+        self._way, self._trials = self._way._replace(at_once=False), []
 
     def _remember(self) -> None:
         """All values again: a new rare heap, or a new space, reaches back to the first."""

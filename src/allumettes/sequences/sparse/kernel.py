@@ -35,8 +35,9 @@ WIDE = 512
 """Bytes; longer rows of marks are made for fewer heaps at a time."""
 SEARCHED, SPLITS_FOR_EACH = 10, 8
 """Rare values that are searched for one by one; as long as more are missing, splits for each that are marked."""
-SPLITS, FEW = 32, 5
-"""So many splits are tried, then so many more, until no more heaps than a few are left to search one by one."""
+SPLITS, FEW, MOST_FOUND = 32, 5, 32
+"""So many splits are tried, then so many more, until no more than a few heaps are left to search one by one; that
+finds no more than so many new ones."""
 
 # Unsigned: beside a signed number, Numba would turn a 64-bit one into a float.
 EIGHT_MARKS = np.uint64(0x0101010101010101)
@@ -117,27 +118,37 @@ def list_candidates(words: Array, size: int, barred: Array, first: int, candidat
         counts[lane] = count
 
 
+@part
+def first_candidate(candidates: Array, nearest: Array, counts: Array, lane: int, marks: Array, row: int) -> int:
+    """The least candidate of a heap that no rare heap reaches and that is not marked; -1 where there is none."""
+    for i in range(counts[lane]):
+        candidate = candidates[LANES * i + lane]
+        if nearest[LANES * i + lane] and not marks[row + candidate]:
+            return candidate  # type: ignore[no-any-return]
+    return -1
+
+
 # 2. Splits with a given value.
 
 
 @part
 def find_pair(head: Array, values: Array, left: int, value: int, start: int, stop: int) -> int:
     """A part from `start` up to `stop` such that it and the rest of `left` have this value together, else 0."""
-    part = find_pair_in_registers(head, values, left, value, start, stop)
-    if part > 0:
-        return part
-    for part in range(-part, stop):
-        if head[part] ^ values[left - part] == value:
-            return part
+    found = find_pair_in_registers(head, values, left, value, start, stop)
+    if found > 0:
+        return found
+    for smaller_part in range(-found, stop):
+        if head[smaller_part] ^ values[left - smaller_part] == value:
+            return smaller_part
     return 0
 
 
 @part
 def has_taking(values: Array, heap: int, value: int, takings: Array) -> bool:
+    has = False
     for i in range(len(takings)):
-        if values[heap - takings[i]] == value:
-            return True
-    return False
+        has |= values[heap - takings[i]] == value
+    return has
 
 
 @part
@@ -202,7 +213,7 @@ def least_rare_free(
 
 
 @compiled
-def settle(
+def settle(  # noqa: PLR0912 - every branch is a part of one thought, and parts cost calls
     head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
     places: Array, sums: Array, near: int, marked: int, count: int, barred: Array, barred_words: Array,
     marks: Array, words: Array, width: int, candidates: Array, nearest: Array, counts: Array, at_once: bool,
@@ -238,11 +249,7 @@ def settle(
             mark_takings(values, heap, takings, marks, row)
             value = -1
             if through < known:
-                for i in range(counts[lane]):
-                    candidate = candidates[LANES * i + lane]
-                    if nearest[LANES * i + lane] and not marks[row + candidate]:
-                        value = candidate
-                        break
+                value = first_candidate(candidates, nearest, counts, lane, marks, row)
                 if value < 0:
                     mark_lane(values, heap, lowest, places, sums, through, known, marks, row)
             if value < 0:
@@ -320,6 +327,22 @@ def find_split(head: Array, values: Array, heap: int, value: int, splits: Array,
 
 
 @part
+def gather(values: Array, first: int, start: int, end: int, buckets: Array) -> int:
+    """Puts each heap of a block, as a bit, with those of its value. Gives the largest value."""
+    largest = 0
+    for heap in range(start, end):
+        lane, value = heap - first, values[heap]
+        buckets[value, lane >> 6] |= ONE << np.uint64(lane & 63)
+        largest = value if value > largest else largest
+    return largest
+
+
+@part
+def count_all(todo: Array) -> int:
+    return count_bits(todo[0]) + count_bits(todo[1]) + count_bits(todo[2]) + count_bits(todo[3])
+
+
+@part
 def take_served(bits: Array, row: int, ring: int, rest: int, todo: Array) -> None:
     """Takes from `todo` the heaps that one split serves; the rest that it leaves the first of them is given."""
     place = np.uint64(rest)
@@ -342,8 +365,39 @@ def insert(shifts: Array, others: Array, start: int, stop: int, spare: Array, fo
     for i in range(stop - 1, start + found - 1, -1):
         shifts[i], others[i] = shifts[i - found], others[i - found]
     for i in range(found):
-        if start + i < stop:
-            shifts[start + i], others[start + i] = spare[i, 0], spare[i, 1]
+        shifts[start + i], others[start + i] = spare[i, 0], spare[i, 1]
+
+
+@part
+def search(
+    head: Array, values: Array, first: int, end: int, lowest: int, value: int, splits: Array, different: Array,
+    takings: Array, bits: Array, stride: int, ring: int, todo: Array, spare: Array, seed: Array,
+) -> tuple[int, int]:  # fmt: skip
+    """Searches for a split with this value, for each heap in `todo` before `end`; what is found may serve others too.
+
+    Gives how many splits were found, and the first heap that has no option of this value, else `end`; -1 where that
+    rests on forgotten values.
+    """
+    found = 0
+    for word in range(WORDS):
+        while todo[word]:
+            heap = first + 64 * word + lowest_bit(todo[word])
+            todo[word] &= todo[word] - ONE
+            if heap >= end:
+                return found, end
+            taken, part = find_split(head, values, heap, value, splits, seed)
+            if part:
+                other = value ^ head[part]
+                take_served(bits, other * stride, ring, first - taken - part, todo)
+                if found < MOST_FOUND:
+                    spare[found, 0], spare[found, 1] = taken + part, other
+                    found += 1
+            elif not has_taking(values, heap, value, takings):
+                if not lowest:
+                    return found, -1
+                if not has_split(values, values, heap, value, splits, different, len(values), 1):
+                    return found, heap
+    return found, end
 
 
 @compiled
@@ -368,12 +422,7 @@ def check(
         end = first + BLOCK
         if end <= start:
             continue
-        largest = 0
-        for heap in range(first if first > start else start, end):
-            lane, value = heap - first, values[heap]
-            buckets[value, lane >> 6] |= ONE << np.uint64(lane & 63)
-            if value > largest:
-                largest = value
+        largest = gather(values, first, first if first > start else start, end, buckets)
         for word in range(WORDS):
             waiting[word] = 0
         for value in range(largest - 1, -1, -1):
@@ -381,37 +430,21 @@ def check(
                 waiting[word] |= buckets[value + 1, word]
                 buckets[value + 1, word] = 0
                 todo[word] = waiting[word] & rare_lanes[value]
-            if not (todo[0] | todo[1] | todo[2] | todo[3]):
-                continue
-            entry, tried, left = value * count, 0, BLOCK
-            while tried < count and left > FEW:
+            entry, tried, left = value * count, 0, count_all(todo)
+            while left > FEW and tried < count:
                 tried += serve(bits, stride, ring, first, todo, shifts, others, entry + tried, SPLITS, served)
-                left = count_bits(todo[0]) + count_bits(todo[1]) + count_bits(todo[2]) + count_bits(todo[3])
-            ordered = not (first // BLOCK + value) & 7
-            front = served_first(shifts, others, entry, served, tried, spare) if ordered else tried
-            found = 0
-            for word in range(WORDS):
-                while todo[word]:
-                    heap = first + 64 * word + lowest_bit(todo[word])
-                    todo[word] &= todo[word] - ONE
-                    if heap >= end:
-                        break
-                    taken, part = find_split(head, values, heap, value, splits, seed)
-                    if part:
-                        other = value ^ head[part]
-                        take_served(bits, other * stride, ring, first - taken - part, todo)
-                        if found < count // 4:
-                            spare[found, 0], spare[found, 1] = taken + part, other
-                            found += 1
-                    elif not has_taking(values, heap, value, takings):
-                        if not lowest:
-                            return first, FAR
-                        if not has_split(values, values, heap, value, splits, different, len(values), 1):
-                            end = heap  # later heaps must wait for the true value of this one
-                            keep_below(waiting, end - first)
-            if found:
-                start_of_new = entry + front if ordered else entry + count - found
-                insert(shifts, others, start_of_new, entry + count, spare, found)
+                left = count_all(todo)
+            ordered = tried and not (first // BLOCK + value) & 7
+            place = served_first(shifts, others, entry, served, tried, spare) if ordered else count
+            if left:
+                found, end = search(
+                    head, values, first, end, lowest, value, splits, different, takings,
+                    bits, stride, ring, todo, spare, seed,
+                )  # fmt: skip
+                if end < 0:
+                    return first, FAR
+                keep_below(waiting, end - first)  # later heaps must wait for the true value of that one
+                insert(shifts, others, entry + smaller(place, count - found), entry + count, spare, found)
         for word in range(WORDS):
             buckets[0, word] = 0
         if end < first + BLOCK:

@@ -1,4 +1,4 @@
-"""The rare heaps and their values, as the kernels read them: an entry for each rare heap and each taking before a split."""
+"""The rare heaps and their values, as the kernels read them: an entry for each, and for each taking before a split."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import Leave, Parts, TakeAndBreakGame
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class Rules(NamedTuple):
 
     @property
     def most(self) -> int:
-        return max(*self.splits.tolist(), *self.takings.tolist(), 0)
+        return int(max(*self.splits.tolist(), *self.takings.tolist(), 0))
 
     @property
     def place(self) -> int | None:
@@ -36,12 +35,10 @@ class Rules(NamedTuple):
         return int(self.splits[0]) if len(parities) == 1 else None
 
 
-def sparse_rules(game: HeapGame) -> Rules | None:
+def sparse_rules(game: TakeAndBreakGame) -> Rules | None:
     """The rules of a game that splits heaps in two, and takes no more than a bounded number; None for others."""
     import numpy as np
 
-    if not isinstance(game, TakeAndBreakGame):
-        return None
     taken_numbers = list(islice(game.takings(FAR), MOST_TAKEN + 1))
     digits = {taken: game.digit(taken) for taken in taken_numbers}
     splits = [taken for taken, digit in digits.items() if digit & Leave.TWO_HEAPS]

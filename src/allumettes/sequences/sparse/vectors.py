@@ -6,6 +6,7 @@ the machine's are split by LLVM, so the code serves every machine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
@@ -18,6 +19,9 @@ CANDIDATES = 12
 WORDS = 4
 REGISTER = 256
 """Bits."""
+
+vector_code: Callable[[Callable[..., Any]], Callable[..., int]] = intrinsic
+"""Numba gives such a function the types of its arguments; its callers give only the others."""
 
 I1, I8, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 32, 64))
 Builder = Any
@@ -54,7 +58,7 @@ def _same(builder: Builder, vector: ir.VectorType, item: Any) -> Any:
     return builder.shuffle_vector(one, nothing, ir.Constant(ir.VectorType(I32, vector.count), [0] * vector.count))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@vector_code
 def lowest_bit(_typing: Any, word: Any) -> Any:
     """The place of the lowest bit of a word that is not 0."""
 
@@ -64,7 +68,7 @@ def lowest_bit(_typing: Any, word: Any) -> Any:
     return types.int64(word), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@vector_code
 def count_bits(_typing: Any, word: Any) -> Any:
     def generate(_context: Any, builder: Builder, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -72,7 +76,7 @@ def count_bits(_typing: Any, word: Any) -> Any:
     return types.int64(word), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@vector_code
 def compare_candidates(
     _typing: Any, values: Any, first: Any, places: Any, sums: Any, start: Any, stop: Any, candidates: Any, nearest: Any
 ) -> Any:
@@ -108,10 +112,8 @@ def compare_candidates(
     return types.void(values, first, places, sums, start, stop, candidates, nearest), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def find_pair_in_registers(
-    _typing: Any, head: Any, values: Any, left: Any, value: Any, start: Any, stop: Any
-) -> Any:
+@vector_code
+def find_pair_in_registers(_typing: Any, head: Any, values: Any, left: Any, value: Any, start: Any, stop: Any) -> Any:
     """The first part from `start` up to `stop`, by whole registers, that has this value with the rest of `left`.
 
     Where there is none, the first part that was not looked at, as a negative number.
@@ -141,9 +143,7 @@ def find_pair_in_registers(
         rests = builder.shuffle_vector(
             rests, ir.Constant(vector, ir.Undefined), ir.Constant(ir.VectorType(I32, lanes), backwards)
         )
-        hits = builder.bitcast(
-            builder.icmp_unsigned("==", builder.xor(parts, rests), wanted), ir.IntType(lanes)
-        )
+        hits = builder.bitcast(builder.icmp_unsigned("==", builder.xor(parts, rests), wanted), ir.IntType(lanes))
         builder.store(after, part)
         found = builder.icmp_unsigned("!=", hits, ir.Constant(hits.type, 0))
         with builder.if_then(found, likely=False):
@@ -158,7 +158,7 @@ def find_pair_in_registers(
     return types.int64(head, values, left, value, start, stop), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@vector_code
 def serve(
     _typing: Any, bits: Any, stride: Any, ring: Any, first: Any, todo: Any, shifts: Any, others: Any, entry: Any,
     count: Any, served: Any,

@@ -1,0 +1,161 @@
+"""An engine that may forget keeps little, asks for what it forgot when it needs it, and its values are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from allumettes.sequences.dense import dense_values
+from allumettes.sequences.engine import engine_for
+from allumettes.sequences.sparse import blocks
+from allumettes.sequences.sparse.engine import SparseEngine
+from tests.sequences.test_sparse import check_rares, working
+from tests.sequences.test_sparse_plain import find
+
+Values = NDArray[np.unsignedinteger]
+
+QUIET = "0.45"
+"""Its last rare heap is 198."""
+GAP, LATE = "0.444", 40_172
+"""After its rare heap 5 166 comes none until this one."""
+HARD = "0.106"
+"""Its last rare heap is 1 103, but some of its values are only reached by splits in two large parts."""
+TO = 42_000
+IN_BLOCKS = ["in blocks", "in blocks, compared"]
+"""Only where heaps are checked in blocks is it known how far look-backs reach."""
+
+
+@cache
+def known(spec: str) -> Values:
+    return dense_values(find(spec), TO - 1)
+
+
+@pytest.fixture(autouse=True)
+def forgets_early(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where smaller parts are only looked for below this, little must be kept, and some splits are out of reach."""
+    monkeypatch.setattr(blocks, "REACH", 1024)
+    with working("in blocks"):
+        yield
+
+
+def forgetful(
+    spec: str, earlier: Callable[[], Values] | None = None, memory: dict[str, NDArray[Any]] | None = None
+) -> SparseEngine:
+    engine = engine_for(find(spec), forget=True, earlier=earlier, memory=memory)
+    assert isinstance(engine, SparseEngine)
+    return engine
+
+
+def advance(engine: SparseEngine, stop: int, step: int = 1000) -> Values:
+    """Forgets at each step, where it can."""
+    steps = range(engine.heap, stop, step)
+    return np.concatenate([engine.advance(min(start + step, stop)) for start in steps])
+
+
+@pytest.mark.parametrize("mode", IN_BLOCKS)
+def test_what_cannot_be_reached_is_forgotten(mode: str) -> None:
+    with working(mode):
+        engine = forgetful(QUIET)
+        assert advance(engine, TO).tolist() == known(QUIET).tolist()
+    assert engine.base > 0
+    assert len(engine.memory()["known"]) < TO // 2
+    check_rares(engine, known(QUIET))
+
+
+def test_one_that_must_not_forget_keeps_all() -> None:
+    engine = engine_for(find(QUIET))
+    assert isinstance(engine, SparseEngine)
+    advance(engine, TO)
+    assert engine.base == 0
+    assert engine.memory()["known"].tolist() == known(QUIET).tolist()
+
+
+@pytest.mark.parametrize("asks", [True, False])
+@pytest.mark.parametrize("mode", IN_BLOCKS)
+def test_a_rare_heap_after_forgetting_reaches_back_to_the_first(
+    mode: str, asks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It asks for the values that it forgot, or computes them again."""
+    monkeypatch.setattr(blocks, "REACH", 2048)
+    asked: list[int] = []
+
+    def earlier() -> Values:
+        asked.append(engine.heap)
+        return known(GAP)[: engine.heap]
+
+    start = LATE - 60  # before that, far splits would be asked for
+    with working(mode):
+        engine = forgetful(GAP, earlier if asks else None, {"known": known(GAP)[:start]})
+        computed = advance(engine, LATE, 20)
+        assert engine.base > 0
+        assert asked == []
+        computed = np.concatenate((computed, advance(engine, TO)))
+    assert computed.tolist() == known(GAP)[start:].tolist()
+    assert engine.base == 0
+    assert bool(asked) == asks
+    rares = engine.rare_heaps()
+    assert rares is not None
+    assert LATE in rares
+    check_rares(engine, known(GAP))
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_value_that_only_far_splits_have_is_found_after_forgetting(asks: bool) -> None:
+    engine = forgetful(HARD, (lambda: known(HARD)) if asks else None)
+    computed = advance(engine, 21_000, 500)
+    assert engine.base > 0
+    computed = np.concatenate((computed, advance(engine, 25_000)))
+    assert engine.base == 0
+    assert computed.tolist() == known(HARD)[:25_000].tolist()
+    rares = engine.rare_heaps()
+    assert rares is not None
+    assert rares[-1] == 1103
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    spec=st.sampled_from([QUIET, GAP, HARD]),
+    stops=st.lists(st.integers(600, TO), min_size=1, max_size=4, unique=True),
+    reach=st.sampled_from([64, 1024, 2048]),
+)
+def test_it_can_be_resumed_anywhere(spec: str, stops: list[int], reach: int) -> None:
+    values = known(spec)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "REACH", reach)
+        engine = forgetful(spec)
+        for stop in sorted(stops):
+            start = engine.heap
+            assert advance(engine, stop).tolist() == values[start:stop].tolist()
+            memory = {name: array.copy() for name, array in engine.memory().items()}
+            resumed = forgetful(spec, memory=memory)
+            assert (resumed.heap, resumed.base) == (stop, engine.base)
+            engine = resumed
+        check_rares(engine, values[: engine.heap])
+
+
+def test_what_it_forgot_does_not_come_back_when_it_is_resumed() -> None:
+    engine = forgetful(QUIET)
+    advance(engine, 30_000)
+    assert engine.base > 0
+    resumed = forgetful(QUIET, memory=engine.memory())
+    assert advance(resumed, TO).tolist() == known(QUIET)[30_000:].tolist()
+    assert resumed.base >= engine.base
+    check_rares(resumed, known(QUIET))
+
+
+def test_forgetting_and_widening_go_together() -> None:
+    """A value above all before comes after much was forgotten, or so the engine is told."""
+    engine = forgetful(QUIET)
+    advance(engine, 30_000)
+    assert engine.base > 0
+    while engine.values.itemsize == 1:
+        engine._widen()
+    assert advance(engine, TO).tolist() == known(QUIET)[30_000:].tolist()
+    assert engine.base > 0
