@@ -106,6 +106,16 @@ def test_a_rare_heap_after_forgetting_reaches_back_to_the_first(
     check_rares(engine, known(GAP))
 
 
+@pytest.mark.parametrize("before", [300, 400, 500])
+def test_what_was_noted_of_the_heaps_that_stay_is_still_true(before: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a rare heap could be taken for a common one, as if an option had its value."""
+    monkeypatch.setattr(blocks, "REACH", 2048)
+    start = LATE - before
+    engine = forgetful(GAP, memory={"known": known(GAP)[: start - 333]})
+    engine.advance(start)
+    assert engine.advance(LATE + 100).tolist() == known(GAP)[start : LATE + 100].tolist()
+
+
 @pytest.mark.parametrize("asks", [True, False])
 def test_a_value_that_only_far_splits_have_is_found_after_forgetting(asks: bool) -> None:
     engine = forgetful(HARD, (lambda: known(HARD)) if asks else None)

@@ -18,18 +18,21 @@ REACH = 1 << 15
 """The smaller parts of the splits that are tried are below this."""
 MOST_BITS = 1 << 23
 """More would not stay in a cache."""
-SPLITS_TRIED = 256
+SPLITS_TRIED = 512
 """For each rare value."""
 EVEN, ODD = 0x5555555555555555, 0xAAAAAAAAAAAAAAAA
 
 
 class Blocks:
-    def __init__(self, rules: Rules, head: Values, heap: int, rare: NDArray[np.uint8]) -> None:
-        """At a heap, with the values of small heaps, and which values are rare for even and for odd heaps."""
+    def __init__(
+        self, rules: Rules, head: Values, heap: int, rare: NDArray[np.uint8], flags: NDArray[np.uint8]
+    ) -> None:
+        """At a heap, with the values of small heaps, which values are rare for even and for odd heaps, and which small
+        heaps are no parts to try."""
         import numpy as np
 
         size = rare.shape[1]
-        reach = min(REACH, heap // 4, max(BLOCK, MOST_BITS // size - rules.most - 2 * BLOCK))
+        reach = min(REACH, heap // 4, len(head), max(BLOCK, MOST_BITS // size - rules.most - 2 * BLOCK))
         self.built_at = heap
         self.noted = 0
         """Heaps below this are in the bits, if they are recent; it is where a block begins."""
@@ -43,7 +46,9 @@ class Blocks:
         self.buckets = np.zeros((size + 1, WORDS), np.uint64)
         self.seed = np.array([heap], np.int64)
         random = np.random.default_rng(heap)
-        parts = random.integers(1, reach, (size, SPLITS_TRIED))
+        allowed = np.ones(reach, bool)
+        allowed[: len(flags)] = flags[:reach] == 0
+        parts = random.choice(1 + np.flatnonzero(allowed[1:]), (size, SPLITS_TRIED))
         self.shifts = (parts + random.choice(rules.splits, parts.shape)).astype(np.uint16).reshape(-1)
         self.others = (
             (np.arange(size)[:, None] ^ self.head[parts])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,24 +10,27 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import numpy_values
 from allumettes.sequences.engine import Space
 from allumettes.sequences.sparse.rules import Rules
-from allumettes.sequences.sparse.space import learn_space, rare_heaps_among, rare_values
+from allumettes.sequences.sparse.space import learn_space, rare_heaps_among
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from allumettes.sequences.sparse.blocks import Blocks
+    from allumettes.sequences.sparse.workbench import PackedBench
 
     Values = NDArray[np.unsignedinteger]
 
 FIRST_LESSON = 512
 """Heaps whose values are computed directly, and learned from."""
-LATELY, FEW = 4096, 64
-"""Where so many of the last heaps have fewer rare ones than this, lessons are seldom needed."""
+LATELY, FEW = 4096, 16
+"""Where so many of the last heaps have fewer rare ones than this, rare heaps are few."""
 FIRST_ORDER = 16384
 """From this heap on, the list of rare heaps is put in order at every doubling."""
-CHECKED_LATER = 65536
-"""From this heap on, heaps may be checked many together. Before, it is not worth having that compiled."""
+CHECKED_LATER, LARGEST_CHECKED_LATER = 65536, 1024
+"""From this heap on, heaps may be checked many together, unless values are large. Before, it is not worth having that
+compiled."""
+SPARE = 2048
+"""Values, more than a block has."""
 SMALLEST_SIZE = 16
 """Of a row of marks."""
 
@@ -40,11 +42,8 @@ class Way(NamedTuple):
     """Each heap is checked before the next, not many together: better where many are rare."""
     compared: bool
     """Most rare heaps are compared with a few candidates, not marked through: better where rare heaps are many."""
-
-
-WAYS = [Way(at_once, compared) for at_once in (False, True) for compared in (True, False)]
-TRIALS, TRIAL = 2, 768
-"""How often each is tried, and on how many heaps."""
+    packed: bool = False
+    """Values are known without a bit, as bytes."""
 
 
 class SparseEngine:
@@ -79,8 +78,12 @@ class SparseEngine:
         self._rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
         self._next_lesson = FIRST_LESSON
         self._ordered_at = FIRST_ORDER // 2
-        self._blocks: Blocks | None = None
-        self._way, self._trials = WAYS[-1], list[Way]()
+        self._packed: PackedBench | None = None
+        self._packed_values: Values = self.values[:0]
+        self._packed_sums: Values = self.values[:0]
+        self._packed_base = self._packed_to = -1
+        """Where the packed values begin, and the heap up to which they are right."""
+        self._way = Way(at_once=True, compared=False)
         if self.base:
             self._head: Values = known["head"]
             self._counts, self._counted = np.array(known["counts"]), self.heap
@@ -128,7 +131,7 @@ class SparseEngine:
         if start < FIRST_LESSON:
             self.values = numpy_values(self.game, min(stop, FIRST_LESSON) - 1, self.values[:start])
             self.heap = len(self.values)
-        if self.forget:
+        if self.forget and self._space:
             self._forget()
         self._make_room(stop)
         while self.heap < stop:
@@ -139,12 +142,8 @@ class SparseEngine:
 
     def _extend(self, stop: int) -> None:
         """Goes on to a heap, or to where something must change first, and changes it."""
-        from allumettes.sequences.sparse.kernel import DONE, FAR, RARE, ROOM, WIDER
+        from allumettes.sequences.sparse.kernel import DONE, RARE
 
-        if trial := bool(self._trials):
-            self._way = self._trials.pop()
-            stop = min(stop, self.heap + TRIAL)
-        before, began = self.heap, time.perf_counter()
         if self._way.at_once:
             if self.base:
                 self._remember()
@@ -153,14 +152,19 @@ class SparseEngine:
             status = self._settle_and_check(stop)
             if status == RARE:
                 status = self._settle_at_once(self.heap + 1)
+                self._packed = None  # it serves no more
+                self._choose_way()
             elif status == DONE and self.heap < stop:
                 status = self._settle_at_once(stop)
-        if trial:
-            pace = (time.perf_counter() - began) / max(self.heap - before, 1)
-            self._paces[self._way] = pace  # the last one counts: the first may have had things to prepare
-            if not self._trials:
-                self._way = min(self._paces, key=self._paces.__getitem__)
-        if status == WIDER:
+        self._answer(status)
+
+    def _answer(self, status: int) -> None:
+        """Changes what must change before a kernel can go on."""
+        from allumettes.sequences.sparse.kernel import FAR, ROOM, WIDER
+
+        if status == WIDER and self._way.packed:
+            self._way = Way(at_once=False, compared=True)
+        elif status == WIDER:
             self._widen()
         elif status == ROOM:
             self._rares.make_room()
@@ -184,12 +188,15 @@ class SparseEngine:
         from allumettes.sequences.sparse.kernel import settle
 
         rares, rules = self._rares, self.rules
+        bench, values, sums = self._bench, self.values, rares.sums
+        if self._way.packed and self._packed and not at_once:
+            bench, values, sums = self._packed, self._packed_values, self._packed_sums
         marked = rares.marked if self._way.compared else rares.count
         reached, rares.count, status = settle(
-            self._head if self.base else self.values, self.values, start - self.base, stop - self.base, self._lowest,
-            rules.splits, rules.different, rules.takings, rares.places, rares.sums, rares.near, marked, rares.count,
-            self._barred, self._barred.view(np.uint64), self._marks, self._marks.view(np.uint64), self._size,
-            self._candidates, self._nearest, self._candidate_counts, at_once,
+            self._head if self.base else values, values, start - self.base, stop - self.base, self._lowest,
+            rules.splits, rules.different, rules.takings, rares.places, sums, rares.near, marked, rares.count,
+            bench.barred, bench.barred.view(np.uint64), bench.marks, bench.marks.view(np.uint64), bench.size,
+            bench.candidates, bench.nearest, bench.counts, bench.flags, at_once,
         )  # fmt: skip
         return self.base + reached, status
 
@@ -203,7 +210,7 @@ class SparseEngine:
 
         size = max(BLOCK, LATELY // (self._rares.since(self.heap - LATELY) + 1))
         settled, outcome = self.heap, None
-        self._prepare_blocks()
+        self._prepare_bench()
         while (end := min(settled + size, stop) // BLOCK * BLOCK) > settled:
             _, fits = self._settle(settled, end, at_once=False)
             # With a second core, the part before was checked meanwhile.
@@ -226,26 +233,51 @@ class SparseEngine:
     def _check(self, start: int, stop: int) -> int:
         from allumettes.sequences.sparse.kernel import BLOCK, check
 
-        blocks, rules, now = self._blocks, self.rules, start - self.base
+        packed = self._packed if self._way.packed else None
+        bench, values = (packed, self._packed_values) if packed else (self._bench, self.values)
+        blocks, rules, now = bench.blocks, self.rules, start - self.base
         assert blocks
         unnoted = max(blocks.noted - self.base, (now - blocks.look_back) // BLOCK * BLOCK, 0)
         reached, status = check(
-            blocks.head, self.values, unnoted, now, stop - self.base, self._lowest, rules.splits, rules.different,
-            rules.takings, blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring, blocks.shifts, blocks.others,
-            blocks.buckets, blocks.served, blocks.spare, blocks.words, blocks.seed,
+            blocks.head, values, unnoted, now, stop - self.base, self._lowest, rules.splits, rules.different,
+            rules.takings, bench.flags, bench.below, blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring,
+            blocks.shifts, blocks.others, blocks.buckets, blocks.served, blocks.spare, blocks.words, blocks.seed,
         )  # fmt: skip
         self.heap = self.base + reached
+        if packed:
+            self.values[now:reached] = packed.unpack(values[now:reached], now)
+            self._packed_to = self.heap
         # The last block may hold a heap that is about to change.
         blocks.noted = (self.heap - 1) // BLOCK * BLOCK
         return int(status)
 
-    def _prepare_blocks(self) -> None:
+    def _prepare_bench(self) -> None:
+        """Makes what checks of many heaps need, if it is not there yet or would reach further by now."""
         from allumettes.sequences.sparse.blocks import Blocks
 
-        blocks = self._blocks
+        packed = self._pack() if self._way.packed else None
+        bench = packed or self._bench
+        blocks = bench.blocks
         if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
             head = self._head if self.base else self.values
-            self._blocks = Blocks(self.rules, head, self.heap, self._barred)
+            head = packed.pack(head) if packed else head
+            bench.blocks = Blocks(self.rules, head, self.heap, bench.rare, bench.flags)
+
+    def _pack(self) -> PackedBench:
+        """Brings the packed values up to now."""
+        from allumettes.sequences.sparse.workbench import PackedBench
+
+        assert self._space
+        if self._packed is None:
+            self._packed, self._packed_base = PackedBench(self._space, self._rares.heaps), -1
+        packed = self._packed
+        if self._packed_base != self.base or len(self._packed_values) != len(self.values):
+            self._packed_values, self._packed_base = packed.pack(self.values), self.base
+            self._packed_sums = packed.pack(self._rares.sums)
+        else:
+            new = slice(self._packed_to - self.base, self.heap - self.base)
+            self._packed_values[new] = packed.pack(self.values[new])
+        return packed
 
     # What it learns.
 
@@ -272,17 +304,22 @@ class SparseEngine:
                 self._remember()
             self._list_rares(learned.space)
         if self.heap >= 2 * self._ordered_at:
-            self._rares.order(self.values, self.heap - self.base, self._barred)
+            self._rares.order(self.values, self.heap - self.base, self._bench.barred)
+            self._packed_base = -1
             self._ordered_at = self.heap
-        self._try_all_ways()
+        self._choose_way()
         self._next_lesson = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
 
-    def _try_all_ways(self) -> None:
-        """Rare heaps may have become fewer: the next heaps tell which way is the quickest now."""
-        self._paces: dict[Way, float] = {}
-        ways = [way for way in WAYS if not way.compared or self._rares.marked < self._rares.count]
-        # What was forgotten is not recalled for a trial.
-        self._trials = [way for way in ways if (not self.base if way.at_once else self.heap >= CHECKED_LATER)] * TRIALS
+    def _choose_way(self) -> None:
+        """The way that measured best where rare heaps are as many, or as few, as they are now."""
+        from allumettes.sequences.sparse.workbench import PACKED_FROM
+
+        rares, size = self._rares, self._bench.size
+        together = self._is_quiet and self.heap >= CHECKED_LATER and size <= LARGEST_CHECKED_LATER
+        compared = rares.marked < rares.count
+        packed = together and size == PACKED_FROM and self.heap > 2 * rares.furthest + LATELY
+        # What was forgotten is not recalled for the sake of speed.
+        self._way = Way(not (together or self.base), compared, packed)
 
     def _list_rares(self, space: Space) -> None:
         from allumettes.sequences.sparse.rare_list import RareList
@@ -295,25 +332,18 @@ class SparseEngine:
 
     def _use(self, space: Space, size: int = 0) -> None:
         """Makes the tables for a space and for values below `size`, a power of two."""
-        import numpy as np
-
-        from allumettes.sequences.sparse.vectors import CANDIDATES, LANES
+        from allumettes.sequences.sparse.workbench import plain_bench
 
         self._space = space
-        self._size = max(size, self._counts.shape[1])
-        self._barred = rare_values(space, self._size)
-        self._marks = np.zeros(LANES * self._size, np.uint8)
-        self._candidates = np.zeros(LANES * CANDIDATES, self.values.dtype)
-        self._nearest = np.zeros(LANES * CANDIDATES, self.values.dtype)
-        self._candidate_counts = np.zeros(LANES, np.int64)
-        self._blocks = None
+        self._bench = plain_bench(space, max(size, self._counts.shape[1]), self.values.dtype)
+        self._packed = None
 
     def _widen(self) -> None:
         """Values reach a new bit: it is counted as in the mask, until enough of them are seen to learn."""
         import numpy as np
 
         assert self._space
-        new = self._size
+        new = self._bench.size
         width = next(width for width in (np.uint8, np.uint16, np.uint32) if 2 * new - 1 <= np.iinfo(width).max)
         self.values, self._rares.sums = self.values.astype(width), self._rares.sums.astype(width)
         if self.base:
@@ -326,17 +356,17 @@ class SparseEngine:
         """Room for the values of heaps below `stop`; the kernels may write a block beyond."""
         import numpy as np
 
-        needed = stop - self.base + 256
+        needed = stop - self.base + SPARE
         if len(self.values) < needed:
             size = max(needed, len(self.values) * 3 // 2)
             self.values = np.concatenate((self.values, np.zeros(size - len(self.values), self.values.dtype)))
 
     def _forget(self) -> None:
         """Forgets what no look-back reaches, where that is most of it."""
-        blocks = self._blocks
+        blocks = (self._packed if self._packed and self._way.packed else self._bench).blocks
         if blocks is None or not blocks.complete or not self._is_quiet:
             return
-        needed = max(self._rares.furthest + 512, blocks.look_back, LATELY) + 1024
+        needed = max(self._rares.furthest, blocks.look_back, LATELY) + 2 * SPARE
         if self.heap - self.base < 4 * needed:
             return
         if not self.base:
@@ -347,7 +377,7 @@ class SparseEngine:
         self.values = self.values[first - self.base : self.heap - self.base].copy()
         self.base = first
         # The quickest way may need all values: from here on, memory matters more.
-        self._way, self._trials = self._way._replace(at_once=False), []
+        self._way = self._way._replace(at_once=False)
 
     def _remember(self) -> None:
         """All values again: a new rare heap, or a new space, reaches back to the first."""
@@ -356,4 +386,4 @@ class SparseEngine:
         before = self.earlier() if self.earlier else SparseEngine(self.game, self.rules).advance(self.base)
         self.values = np.concatenate((before[: self.base].astype(self.values.dtype), self.values))
         self.base = 0
-        self._blocks = None
+        self._bench.blocks, self._packed = None, None

@@ -35,7 +35,7 @@ WIDE = 512
 """Bytes; longer rows of marks are made for fewer heaps at a time."""
 SEARCHED, SPLITS_FOR_EACH = 10, 8
 """Rare values that are searched for one by one; as long as more are missing, splits for each that are marked."""
-SPLITS, FEW, MOST_FOUND = 32, 5, 32
+SPLITS, FEW, MOST_FOUND = 32, 5, 64
 """So many splits are tried, then so many more, until no more than a few heaps are left to search one by one; that
 finds no more than so many new ones."""
 
@@ -132,14 +132,20 @@ def first_candidate(candidates: Array, nearest: Array, counts: Array, lane: int,
 
 
 @part
-def find_pair(head: Array, values: Array, left: int, value: int, start: int, stop: int) -> int:
-    """A part from `start` up to `stop` such that it and the rest of `left` have this value together, else 0."""
+def find_pair(head: Array, values: Array, left: int, value: int, start: int, stop: int, flags: Array) -> int:
+    """A part from `start` up to `stop` such that it and the rest of `left` have this value together, else 0.
+
+    Parts with a flag do not count; heaps past the end of the flags have none.
+    """
     found = find_pair_in_registers(head, values, left, value, start, stop)
+    while found > 0 and found < len(flags) and flags[found]:
+        found = find_pair_in_registers(head, values, left, value, found + 1, stop)
     if found > 0:
         return found
-    for smaller_part in range(-found, stop):
-        if head[smaller_part] ^ values[left - smaller_part] == value:
-            return smaller_part
+    for last_part in range(-found, stop):
+        flagged = last_part < len(flags) and flags[last_part]
+        if head[last_part] ^ values[left - last_part] == value and not flagged:
+            return last_part
     return 0
 
 
@@ -153,7 +159,15 @@ def has_taking(values: Array, heap: int, value: int, takings: Array) -> bool:
 
 @part
 def has_split(
-    head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, reach: int, looked_at: int
+    head: Array,
+    values: Array,
+    heap: int,
+    value: int,
+    splits: Array,
+    different: Array,
+    reach: int,
+    looked_at: int,
+    flags: Array,
 ) -> bool:
     """Whether a split of the heap has this value, among those with a smaller part below `reach`.
 
@@ -162,7 +176,7 @@ def has_split(
     start = looked_at
     for i in range(len(splits)):
         left = heap - splits[i]
-        if find_pair(head, values, left, value, start, smaller(reach, (left - different[i]) // 2 + 1)):
+        if find_pair(head, values, left, value, start, smaller(reach, (left - different[i]) // 2 + 1), flags):
             return True
         start = 1
     return False
@@ -181,7 +195,7 @@ def count_missing(marks: Array, row: int, barred: Array, parity: int, value: int
 @part
 def least_rare_free(
     head: Array, values: Array, heap: int, value: int, splits: Array, different: Array, takings: Array, reach: int,
-    marks: Array, row: int, barred: Array, parity: int,
+    marks: Array, row: int, barred: Array, parity: int, flags: Array,
 ) -> int:  # fmt: skip
     """The least rare value below `value` that no option has, else -1.
 
@@ -203,7 +217,7 @@ def least_rare_free(
             continue
         if has_taking(values, heap, rare, takings):
             continue
-        if not has_split(head, values, heap, rare, splits, different, reach, part if rare else 1):
+        if not has_split(head, values, heap, rare, splits, different, reach, part if rare else 1, flags):
             return rare
     return -1
 
@@ -216,7 +230,8 @@ def least_rare_free(
 def settle(  # noqa: PLR0912 - every branch is a part of one thought, and parts cost calls
     head: Array, values: Array, start: int, stop: int, lowest: int, splits: Array, different: Array, takings: Array,
     places: Array, sums: Array, near: int, marked: int, count: int, barred: Array, barred_words: Array,
-    marks: Array, words: Array, width: int, candidates: Array, nearest: Array, counts: Array, at_once: bool,
+    marks: Array, words: Array, width: int, candidates: Array, nearest: Array, counts: Array, flags: Array,
+    at_once: bool,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Values of heaps `start` to `stop`; checked `at_once`, rare ones are added to the list. Gives the heap and the
     count reached, and why.
@@ -260,7 +275,7 @@ def settle(  # noqa: PLR0912 - every branch is a part of one thought, and parts 
                 if count + len(splits) > len(places):
                     return heap, count, ROOM
                 free = least_rare_free(
-                    head, values, heap, value, splits, different, takings, reach, marks, row, barred, parity
+                    head, values, heap, value, splits, different, takings, reach, marks, row, barred, parity, flags
                 )
                 if free >= 0:
                     if not lowest:
@@ -312,14 +327,16 @@ def served_first(shifts: Array, others: Array, entry: int, served: Array, tried:
 
 
 @part
-def find_split(head: Array, values: Array, heap: int, value: int, splits: Array, seed: Array) -> tuple[int, int]:
+def find_split(
+    head: Array, values: Array, heap: int, value: int, splits: Array, flags: Array, seed: Array
+) -> tuple[int, int]:
     """A split with this value: what it takes and its smaller part, looked for from a random part on; else (0, 0)."""
     reach = len(head)
     for i in range(len(splits)):
         seed[0] = (seed[0] * 1103515245 + 12345) & 0x7FFFFFFF
         start, stop = 1 + seed[0] % (reach - 1), reach
         for _ in range(2):
-            part = find_pair(head, values, heap - splits[i], value, start, stop)
+            part = find_pair(head, values, heap - splits[i], value, start, stop, flags)
             if part:
                 return splits[i], part
             start, stop = 1, start
@@ -327,19 +344,22 @@ def find_split(head: Array, values: Array, heap: int, value: int, splits: Array,
 
 
 @part
-def gather(values: Array, first: int, start: int, end: int, buckets: Array) -> int:
-    """Puts each heap of a block, as a bit, with those of its value. Gives the largest value."""
+def gather(values: Array, first: int, start: int, end: int, below: Array, buckets: Array) -> int:
+    """Puts each heap of a block, as a bit, with those that ask for rare values up to the same one. Gives the last."""
     largest = 0
     for heap in range(start, end):
-        lane, value = heap - first, values[heap]
-        buckets[value, lane >> 6] |= ONE << np.uint64(lane & 63)
-        largest = value if value > largest else largest
+        lane, bound = heap - first, below[heap & 1, values[heap]]
+        buckets[bound, lane >> 6] |= ONE << np.uint64(lane & 63)
+        largest = bound if bound > largest else largest
     return largest
 
 
 @part
 def count_all(todo: Array) -> int:
-    return count_bits(todo[0]) + count_bits(todo[1]) + count_bits(todo[2]) + count_bits(todo[3])
+    bits = 0
+    for word in range(WORDS):
+        bits += count_bits(todo[word])
+    return bits
 
 
 @part
@@ -371,7 +391,7 @@ def insert(shifts: Array, others: Array, start: int, stop: int, spare: Array, fo
 @part
 def search(
     head: Array, values: Array, first: int, end: int, lowest: int, value: int, splits: Array, different: Array,
-    takings: Array, bits: Array, stride: int, ring: int, todo: Array, spare: Array, seed: Array,
+    takings: Array, flags: Array, bits: Array, stride: int, ring: int, todo: Array, spare: Array, seed: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Searches for a split with this value, for each heap in `todo` before `end`; what is found may serve others too.
 
@@ -385,7 +405,7 @@ def search(
             todo[word] &= todo[word] - ONE
             if heap >= end:
                 return found, end
-            taken, part = find_split(head, values, heap, value, splits, seed)
+            taken, part = find_split(head, values, heap, value, splits, flags, seed)
             if part:
                 other = value ^ head[part]
                 take_served(bits, other * stride, ring, first - taken - part, todo)
@@ -395,7 +415,7 @@ def search(
             elif not has_taking(values, heap, value, takings):
                 if not lowest:
                     return found, -1
-                if not has_split(values, values, heap, value, splits, different, len(values), 1):
+                if not has_split(values, values, heap, value, splits, different, len(values), 1, flags):
                     return found, heap
     return found, end
 
@@ -403,8 +423,8 @@ def search(
 @compiled
 def check(
     head: Array, values: Array, unnoted: int, start: int, stop: int, lowest: int, splits: Array, different: Array,
-    takings: Array, rare_lanes: Array, bits: Array, stride: int, ring: int, shifts: Array, others: Array,
-    buckets: Array, served: Array, spare: Array, words: Array, seed: Array,
+    takings: Array, flags: Array, below: Array, rare_lanes: Array, bits: Array, stride: int, ring: int,
+    shifts: Array, others: Array, buckets: Array, served: Array, spare: Array, words: Array, seed: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Checks heaps from `start` to `stop`, where a block ends: every rare value below a heap's is that of an option.
 
@@ -413,7 +433,8 @@ def check(
     split serves. Each v has a list of splits to try; those that served come first the next time, as sequences like to
     repeat themselves. Heaps that none serves are searched one by one, which finds new splits for the list.
 
-    Blocks from `unnoted` on have no bits yet. Gives the first heap that is not checked, and why.
+    Rare values up to what `below` says for a heap's value are asked for. Blocks from `unnoted` on have no bits yet.
+    Gives the first heap that is not checked, and why.
     """
     waiting, todo = words[:WORDS], words[WORDS:]
     count = len(spare)
@@ -422,7 +443,7 @@ def check(
         end = first + BLOCK
         if end <= start:
             continue
-        largest = gather(values, first, first if first > start else start, end, buckets)
+        largest = gather(values, first, first if first > start else start, end, below, buckets)
         for word in range(WORDS):
             waiting[word] = 0
         for value in range(largest - 1, -1, -1):
@@ -439,7 +460,7 @@ def check(
             if left:
                 found, end = search(
                     head, values, first, end, lowest, value, splits, different, takings,
-                    bits, stride, ring, todo, spare, seed,
+                    flags, bits, stride, ring, todo, spare, seed,
                 )  # fmt: skip
                 if end < 0:
                     return first, FAR

@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 
 LANES = 64
 CANDIDATES = 12
-WORDS = 4
+WORDS = 16
 REGISTER = 256
 """Bits."""
 
@@ -163,7 +163,7 @@ def serve(
     _typing: Any, bits: Any, stride: Any, ring: Any, first: Any, todo: Any, shifts: Any, others: Any, entry: Any,
     count: Any, served: Any,
 ) -> Any:  # fmt: skip
-    """Takes from `todo`, four words of bits, the heaps that splits `entry` and on serve. Says how many were tried."""
+    """Takes from `todo`, the bits of a block, the heaps that splits `entry` and on serve. Says how many were tried."""
 
     def generate(context: Any, builder: Builder, signature: Any, arguments: Any) -> Any:
         bits, todo, shifts, others, served = (
