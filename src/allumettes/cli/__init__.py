@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from copy import copy
 from importlib import import_module
+from io import StringIO
 from typing import NoReturn
 
 import click
@@ -47,7 +48,7 @@ class Doors(click.Group):
         for parameter in command.params:
             # Help and errors show the name of a type. Some types are one object for all: a copy changes its name.
             parameter.type = copy(parameter.type)
-            parameter.type.name = _(parameter.type.name)
+            parameter.type.name = _(parameter.type.name.removesuffix(" range"))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -107,7 +108,9 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as error:
-        error.show()
+        said = StringIO()
+        error.show(said)
+        _complain(said.getvalue())
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
         click.echo(err=True)
@@ -128,5 +131,14 @@ def _explained(error: ValueError) -> int:
 
     if not isinstance(error, AllumettesError):
         raise error
-    click.echo(_("Error: {sentence}").format(sentence=sentence(error)), err=True)
+    _complain(_("Error: {sentence}").format(sentence=sentence(error)))
     return USAGE
+
+
+def _complain(text: str) -> None:
+    """What went wrong, in lines that end between words."""
+    from allumettes.cli.wrap import terminal_width, wrapped
+
+    width = terminal_width()
+    for line in text.splitlines():
+        click.echo(wrapped(line, width), err=True)

@@ -69,7 +69,7 @@ def sentence(error: AllumettesError) -> str:
 
 @sentence.register
 def _unknown_game(error: UnknownGameError) -> str:
-    return _("There is no game called “{name}”. The games are {known}.").format(
+    return _("There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too.").format(
         name=error.name, known=either(error.known)
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
 from allumettes.sequences.engine import engine_for
+from allumettes.sequences.value_stores import width_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -14,4 +15,5 @@ if TYPE_CHECKING:
 
 def nim_values(game: HeapGame, to: int, *, cores: int = 1) -> NDArray[np.unsignedinteger]:
     """The nim-values of heaps 0 to `to`, in the narrowest unsigned type that holds them all."""
-    return engine_for(game, cores=cores).advance(to + 1)
+    values = engine_for(game, cores=cores).advance(to + 1)
+    return values.astype(f"u{width_of(values)}", copy=False)

@@ -19,6 +19,7 @@ from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number
+from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence, sequence
@@ -37,6 +38,8 @@ def build() -> click.Command:
     @click.command(
         "sequence",
         help=_("Compute the nim-values of heaps 0 to N of GAME: a rule code such as 0.77, or any game.")
+        + "\n\n"
+        + _("The shell has its own use for some signs: write '4!.0', 'S(1,3,4)' and '0.[3]' in quotes.")
         + "\n\n"
         + _("A file .txt is an OEIS b-file; .csv, .parquet and .npy are what their names say.")
         + "\n\n"
@@ -205,9 +208,7 @@ def written(
         write(path, partial(export, found), err=err)
     for kind, path in drawings.items():
         if kind is Plot.RARES and not found.summary.rare_heaps:
-            click.echo(
-                _("No heap of this game is known to be rare: {path} is not written.").format(path=path), err=True
-            )
+            click.echo(rareless_words(found).format(path=path), err=True)
             code = NOT_THERE
         else:
             write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)
@@ -218,6 +219,12 @@ def written(
         click.echo(_("No period is seen: {path} is not written.").format(path=certificate), err=True)
         code = NOT_THERE
     return code
+
+
+def rareless_words(found: Sequence) -> str:
+    if found.outcome.kernel != DenseEngine.kernel:
+        return _("Which values are rare is learned from several hundred heaps: {path} is not written.")
+    return _("No heap of this game is known to be rare: {path} is not written.")
 
 
 def write(path: Path, writer: Callable[[Path], None], *, err: bool) -> None:

@@ -79,10 +79,6 @@ class SparseEngine:
         self._next_lesson = FIRST_LESSON
         self._ordered_at = FIRST_ORDER // 2
         self._packed: PackedBench | None = None
-        self._packed_values: Values = self.values[:0]
-        self._packed_sums: Values = self.values[:0]
-        self._packed_base = self._packed_to = -1
-        """Where the packed values begin, and the heap up to which they are right."""
         self._way = Way(at_once=True, compared=False)
         if self.base:
             self._head: Values = known["head"]
@@ -190,7 +186,7 @@ class SparseEngine:
         rares, rules = self._rares, self.rules
         bench, values, sums = self._bench, self.values, rares.sums
         if self._way.packed and self._packed and not at_once:
-            bench, values, sums = self._packed, self._packed_values, self._packed_sums
+            bench, values, sums = self._packed, self._packed.values, self._packed.sums
         marked = rares.marked if self._way.compared else rares.count
         reached, rares.count, status = settle(
             self._head if self.base else values, values, start - self.base, stop - self.base, self._lowest,
@@ -234,19 +230,21 @@ class SparseEngine:
         from allumettes.sequences.sparse.kernel import BLOCK, check
 
         packed = self._packed if self._way.packed else None
-        bench, values = (packed, self._packed_values) if packed else (self._bench, self.values)
+        bench, values = (packed, packed.values) if packed else (self._bench, self.values)
         blocks, rules, now = bench.blocks, self.rules, start - self.base
+        # What they leave is common: no packed value of theirs stands for a rare one.
+        takings = rules.takings[:0] if packed else rules.takings
         assert blocks
         unnoted = max(blocks.noted - self.base, (now - blocks.look_back) // BLOCK * BLOCK, 0)
         reached, status = check(
             blocks.head, values, unnoted, now, stop - self.base, self._lowest, rules.splits, rules.different,
-            rules.takings, bench.flags, bench.below, blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring,
+            takings, bench.flags, bench.below, blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring,
             blocks.shifts, blocks.others, blocks.buckets, blocks.served, blocks.spare, blocks.words, blocks.seed,
         )  # fmt: skip
         self.heap = self.base + reached
         if packed:
             self.values[now:reached] = packed.unpack(values[now:reached], now)
-            self._packed_to = self.heap
+            packed.known_to = self.heap
         # The last block may hold a heap that is about to change.
         blocks.noted = (self.heap - 1) // BLOCK * BLOCK
         return int(status)
@@ -264,19 +262,11 @@ class SparseEngine:
             bench.blocks = Blocks(self.rules, head, self.heap, bench.rare, bench.flags)
 
     def _pack(self) -> PackedBench:
-        """Brings the packed values up to now."""
         from allumettes.sequences.sparse.workbench import PackedBench
 
         assert self._space
-        if self._packed is None:
-            self._packed, self._packed_base = PackedBench(self._space, self._rares.heaps), -1
-        packed = self._packed
-        if self._packed_base != self.base or len(self._packed_values) != len(self.values):
-            self._packed_values, self._packed_base = packed.pack(self.values), self.base
-            self._packed_sums = packed.pack(self._rares.sums)
-        else:
-            new = slice(self._packed_to - self.base, self.heap - self.base)
-            self._packed_values[new] = packed.pack(self.values[new])
+        packed = self._packed = self._packed or PackedBench(self._space, self._rares.heaps)
+        packed.catch_up(self.values, self._rares.sums, self.base, self.heap)
         return packed
 
     # What it learns.
@@ -296,6 +286,8 @@ class SparseEngine:
 
     def _learn(self, *, at_once: bool = False) -> None:
         """Looks for the best space, and takes it if it is much better than the present one, or better `at_once`."""
+        from allumettes.sequences.sparse.workbench import NOWHERE
+
         self._count()
         learned = learn_space(self._counts, self.rules.place)
         rare_now = self._rares.count // len(self.rules.splits) + 1
@@ -305,7 +297,8 @@ class SparseEngine:
             self._list_rares(learned.space)
         if self.heap >= 2 * self._ordered_at:
             self._rares.order(self.values, self.heap - self.base, self._bench.barred)
-            self._packed_base = -1
+            if self._packed:
+                self._packed.base = NOWHERE
             self._ordered_at = self.heap
         self._choose_way()
         self._next_lesson = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
@@ -318,6 +311,8 @@ class SparseEngine:
         together = self._is_quiet and self.heap >= CHECKED_LATER and size <= LARGEST_CHECKED_LATER
         compared = rares.marked < rares.count
         packed = together and size == PACKED_FROM and self.heap > 2 * rares.furthest + LATELY
+        if len(self.rules.takings) and self._space and self._space.place is not None:
+            packed = False  # a common heap may be left as a rare option, which a packed value would not tell
         # What was forgotten is not recalled for the sake of speed.
         self._way = Way(not (together or self.base), compared, packed)
 
@@ -376,6 +371,11 @@ class SparseEngine:
         self._count()
         self.values = self.values[first - self.base : self.heap - self.base].copy()
         self.base = first
+        # The other bench may have another ring.
+        if self._way.packed:
+            self._bench.blocks = None
+        else:
+            self._packed = None
         # The quickest way may need all values: from here on, memory matters more.
         self._way = self._way._replace(at_once=False)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Flags = NDArray[np.uint8]
 
 PACKED_FROM = 512
+NOWHERE = -1
 
 
 class Workbench:
@@ -64,9 +65,23 @@ class PackedBench(Workbench):
         # One of the two values with a packed one is common, the other is rare.
         is_rare = rare_values(space, PACKED_FROM)[:, high | low].astype(np.int64)
         self.common = ((high | low) | is_rare * bit).astype(np.uint16)
-        self.below += self.common > ((high | low) | (1 - is_rare) * bit)
+        # The hinge outweighs the bits below it: they all go with it, or none.
+        self.below = ((np.arange(size) >> self.hinge) + is_rare) << self.hinge
         self.flags = np.zeros(int(rare_heaps.max(initial=0)) + 1, np.uint8)
         self.flags[rare_heaps] = 1
+        self.values: Values = np.zeros(0, np.uint8)
+        self.sums: Values = np.zeros(0, np.uint8)
+        """The values in the list of rare heaps."""
+        self.base, self.known_to = NOWHERE, 0
+        """The heap of the first of the values, and the first whose value may not be right."""
+
+    def catch_up(self, values: Values, sums: Values, base: int, heap: int) -> None:
+        """Packs what became known since the last time, or all of it where it was moved."""
+        if self.base != base or len(self.values) != len(values):
+            self.values, self.sums, self.base = self.pack(values), self.pack(sums), base
+        else:
+            new = slice(self.known_to - base, heap - base)
+            self.values[new] = self.pack(values[new])
 
     def pack(self, values: Values) -> Values:
         import numpy as np
