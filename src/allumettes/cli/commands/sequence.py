@@ -208,7 +208,7 @@ def written(
         write(path, partial(export, found), err=err)
     for kind, path in drawings.items():
         if kind is Plot.RARES and not found.summary.rare_heaps:
-            click.echo(rareless_words(found).format(path=path), err=True)
+            click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
             code = NOT_THERE
         else:
             write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)

@@ -26,9 +26,11 @@ LATELY, FEW = 4096, 16
 """Where so many of the last heaps have fewer rare ones than this, rare heaps are few."""
 FIRST_ORDER = 16384
 """From this heap on, the list of rare heaps is put in order at every doubling."""
-CHECKED_LATER, LARGEST_CHECKED_LATER = 65536, 1024
-"""From this heap on, heaps may be checked many together, unless values are large. Before, it is not worth having that
-compiled."""
+CHECKED_LATER, FIRST_COMPILED, LARGEST_CHECKED_LATER = 8192, 65536, 1024
+"""From this heap on, heaps may be checked many together, unless values are large; if that must be compiled first, it
+is not worth it before another."""
+WORTH_COMPARING = 512
+"""Where fewer rare heaps would be left to compare with candidates, all are marked through."""
 SPARE = 2048
 """Values, more than a block has."""
 SMALLEST_SIZE = 16
@@ -170,7 +172,8 @@ class SparseEngine:
 
     @property
     def _is_quiet(self) -> bool:
-        return self._rares.since(self.heap - LATELY) < FEW
+        lately = min(LATELY, self.heap // 2)
+        return self._rares.since(self.heap - lately) * LATELY < FEW * lately
 
     @property
     def _lowest(self) -> int:
@@ -305,11 +308,13 @@ class SparseEngine:
 
     def _choose_way(self) -> None:
         """The way that measured best where rare heaps are as many, or as few, as they are now."""
+        from allumettes.sequences.sparse.kernel import check
         from allumettes.sequences.sparse.workbench import PACKED_FROM
 
         rares, size = self._rares, self._bench.size
-        together = self._is_quiet and self.heap >= CHECKED_LATER and size <= LARGEST_CHECKED_LATER
-        compared = rares.marked < rares.count
+        earliest = CHECKED_LATER if getattr(check, "signatures", ()) else FIRST_COMPILED
+        together = self._is_quiet and self.heap >= earliest and size <= LARGEST_CHECKED_LATER
+        compared = rares.count - rares.marked >= WORTH_COMPARING
         packed = together and size == PACKED_FROM and self.heap > 2 * rares.furthest + LATELY
         if len(self.rules.takings) and self._space and self._space.place is not None:
             packed = False  # a common heap may be left as a rare option, which a packed value would not tell

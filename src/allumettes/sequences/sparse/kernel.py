@@ -204,7 +204,7 @@ def least_rare_free(
     left, part = heap - splits[0], 1
     last = smaller(reach, (left - different[0]) // 2 + 1)
     missing = count_missing(marks, row, barred, parity, value)
-    while missing > SEARCHED and part < last:
+    while (missing > SEARCHED or (missing and part == 1)) and part < last:
         stop = smaller(last, part + part // 2 + SPLITS_FOR_EACH * missing)
         here, whole = np.uint64(row), np.uint64(left)
         for smaller_part in range(np.uint64(part), np.uint64(stop)):

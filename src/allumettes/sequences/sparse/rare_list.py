@@ -89,8 +89,8 @@ class RareList:
             wanted[lane, reached[best]] = False
             tried, reached = np.delete(tried, best), np.delete(reached, best, axis=0)
         self.marked = sum(map(len, order)) * step
-        if 2 * self.marked > self.near + self.count or wanted.sum() > 2 * CANDIDATES_LEFT * SAMPLE:
-            self.marked = self.count  # a second look would not pay
+        if wanted.sum() > 2 * CANDIDATES_LEFT * SAMPLE:
+            self.marked = self.count  # too many candidates would be left
         entries = np.concatenate((*order, tried, rest, np.sort(recent)))
         self.places[: self.count], self.sums[: self.count] = places[entries].reshape(-1), sums[entries].reshape(-1)
 
