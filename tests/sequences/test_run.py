@@ -144,8 +144,8 @@ def test_progress_is_told_to_the_end() -> None:
     assert (heaps[-1], told[-1].left) == (5000, 0.0)
 
 
-def test_chunks_grow_towards_a_second_and_shrink_again() -> None:
-    pace = Pace(first=100)
+def test_chunks_grow_towards_their_time_and_shrink_again() -> None:
+    pace = Pace(first=100, chunk_seconds=1.0)
     assert pace.next_size(100, took=0.0) == 200
     assert pace.next_size(100_000, took=0.8) == 125_000
     assert pace.next_size(100_000, took=4.0) == 25_000

@@ -19,14 +19,15 @@ from allumettes.sequences.sparse.engine import SparseEngine
 from allumettes.sequences.sparse.space import rare_heaps_among, rare_values
 from tests.sequences.test_sparse_plain import find, rules_of, sparse_games
 
-ORDERED = {"FIRST_ORDER": 600}
-IN_BLOCKS = {"FEW": 1 << 40, "CHECKED_LATER": 0, "LARGEST_CHECKED_LATER": 1 << 20}
+COMPARED = {"FIRST_ORDER": 600, "WORTH_COMPARING": 1}
+EARLY = {"CHECKED_LATER": 0, "FIRST_COMPILED": 0, "LARGEST_CHECKED_LATER": 1 << 20}
 MODES = {
     "heap by heap": {"FEW": 0},
-    "heap by heap, compared": {"FEW": 0} | ORDERED,
-    "in blocks": IN_BLOCKS,
-    "in blocks, compared": IN_BLOCKS | ORDERED,
-    "in turns": {"FEW": 8, "LATELY": 256, "CHECKED_LATER": 600} | ORDERED,
+    "heap by heap, compared": {"FEW": 0} | COMPARED,
+    "in blocks": {"FEW": 1 << 40} | EARLY,
+    "in blocks, compared": {"FEW": 1 << 40} | EARLY | COMPARED,
+    "in turns": {"FEW": 8, "LATELY": 256} | EARLY | COMPARED,
+    "packed": {"FEW": 3, "LATELY": 64} | EARLY,
     "as it likes": {},
 }
 
@@ -171,32 +172,25 @@ def test_what_it_learned_first_need_not_be_the_last_word() -> None:
 # Packed values.
 
 
-def packing(patch: pytest.MonkeyPatch, size: int) -> None:
-    """Values below `size` are packed as soon as no split has two rare heaps."""
-    patch.setattr(workbench, "PACKED_FROM", size)
-    patch.setattr(module, "LATELY", 64)
-    patch.setattr(module, "FEW", 3)
-    patch.setattr(module, "CHECKED_LATER", 0)
-
-
 @pytest.mark.parametrize("cores", [1, 2])
 @pytest.mark.parametrize(("spec", "size", "used"), [("0.16", 32, True), ("0.45", 16, True), ("0.106", 32, False)])
 def test_packed_values_are_unpacked_as_they_were(
     monkeypatch: pytest.MonkeyPatch, spec: str, size: int, used: bool, cores: int
 ) -> None:
-    """In 0.16, rare heaps come back at 13 932; the bits below its mask are not in order with the one that is left out.
+    """They are packed as soon as no split has two rare heaps; in 0.16, rare heaps come back at 13 932.
 
-    In 0.106 the parity of the heap counts, and an odd number may be taken: values are not packed.
+    In 0.106 the parity of the heap counts, and some numbers that may be taken are odd: its values are not packed.
     """
-    packing(monkeypatch, size)
+    monkeypatch.setattr(workbench, "PACKED_FROM", size)
     game = find(spec)
     values, packed = dense_values(game, 14_999), set()
-    engine = sparse_engine(game, cores)
-    for stop in range(500, 15_001, 500):
-        assert engine.advance(stop).tolist() == values[stop - 500 : stop].tolist()
-        packed.add(engine._way.packed)
+    with working("packed"):
+        engine = sparse_engine(game, cores)
+        for stop in range(500, 15_001, 500):
+            assert engine.advance(stop).tolist() == values[stop - 500 : stop].tolist()
+            packed.add(engine._way.packed)
+        check_rares(engine, values)
     assert (True in packed) == used
-    check_rares(engine, values)
 
 
 @given(mask=st.integers(1, 511), place=st.sampled_from([None, 0, 1]), first=st.integers(0, 1), data=st.data())

@@ -72,9 +72,9 @@ class Pace:
 
     first: int = 1024
     """The size of the first chunk, and of the smallest: something should be told soon."""
-    chunk_seconds: float = 1.0
+    chunk_seconds: float = 0.5
     """Chunks grow until each takes about so long."""
-    checkpoint_seconds: float = 10.0
+    checkpoint_seconds: float = 1.0
     saving_share: float = 0.05
     """Checkpoints become rarer rather than take a larger part of the time than this."""
 

@@ -33,6 +33,9 @@ WORTH_COMPARING = 512
 """Where fewer rare heaps would be left to compare with candidates, all are marked through."""
 SPARE = 2048
 """Values, more than a block has."""
+HEAD = 1 << 18
+"""Small heaps that are never forgotten. Splits with a part among them have all the values that are looked for, but for
+one time in very many."""
 SMALLEST_SIZE = 16
 """Of a row of marks."""
 
@@ -150,7 +153,6 @@ class SparseEngine:
             status = self._settle_and_check(stop)
             if status == RARE:
                 status = self._settle_at_once(self.heap + 1)
-                self._packed = None  # it serves no more
                 self._choose_way()
             elif status == DONE and self.heap < stop:
                 status = self._settle_at_once(stop)
@@ -190,9 +192,10 @@ class SparseEngine:
         bench, values, sums = self._bench, self.values, rares.sums
         if self._way.packed and self._packed and not at_once:
             bench, values, sums = self._packed, self._packed.values, self._packed.sums
+        small = self._small_heaps(self._packed if bench is self._packed else None)
         marked = rares.marked if self._way.compared else rares.count
         reached, rares.count, status = settle(
-            self._head if self.base else values, values, start - self.base, stop - self.base, self._lowest,
+            small, values, start - self.base, stop - self.base, self._lowest,
             rules.splits, rules.different, rules.takings, rares.places, sums, rares.near, marked, rares.count,
             bench.barred, bench.barred.view(np.uint64), bench.marks, bench.marks.view(np.uint64), bench.size,
             bench.candidates, bench.nearest, bench.counts, bench.flags, at_once,
@@ -200,7 +203,10 @@ class SparseEngine:
         return self.base + reached, status
 
     def _settle_at_once(self, stop: int) -> int:
+        rares = self._rares.count
         self.heap, status = self._settle(self.heap, stop, at_once=True)
+        if self._rares.count > rares:
+            self._packed, self._way = None, self._way._replace(packed=False)
         return status
 
     def _settle_and_check(self, stop: int) -> int:
@@ -240,9 +246,10 @@ class SparseEngine:
         assert blocks
         unnoted = max(blocks.noted - self.base, (now - blocks.look_back) // BLOCK * BLOCK, 0)
         reached, status = check(
-            blocks.head, values, unnoted, now, stop - self.base, self._lowest, rules.splits, rules.different,
-            takings, bench.flags, bench.below, blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring,
-            blocks.shifts, blocks.others, blocks.buckets, blocks.served, blocks.spare, blocks.words, blocks.seed,
+            blocks.head, self._small_heaps(packed), values, unnoted, now, stop - self.base, self._lowest,
+            rules.splits, rules.different, takings, bench.flags, bench.below,
+            blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring, blocks.shifts, blocks.others, blocks.buckets,
+            blocks.served, blocks.spare, blocks.words, blocks.seed,
         )  # fmt: skip
         self.heap = self.base + reached
         if packed:
@@ -260,16 +267,20 @@ class SparseEngine:
         bench = packed or self._bench
         blocks = bench.blocks
         if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
-            head = self._head if self.base else self.values
-            head = packed.pack(head) if packed else head
-            bench.blocks = Blocks(self.rules, head, self.heap, bench.rare, bench.flags)
+            bench.blocks = Blocks(self.rules, self._small_heaps(packed), self.heap, bench.rare, bench.flags)
+
+    def _small_heaps(self, packed: PackedBench | None) -> Values:
+        """The values of small heaps: all of them, or those that were kept when others were forgotten."""
+        if packed:
+            return packed.head if self.base else packed.values
+        return self._head if self.base else self.values
 
     def _pack(self) -> PackedBench:
         from allumettes.sequences.sparse.workbench import PackedBench
 
         assert self._space
         packed = self._packed = self._packed or PackedBench(self._space, self._rares.heaps)
-        packed.catch_up(self.values, self._rares.sums, self.base, self.heap)
+        packed.catch_up(self.values, self._small_heaps(None), self._rares.sums, self.base, self.heap)
         return packed
 
     # What it learns.
@@ -366,11 +377,11 @@ class SparseEngine:
         blocks = (self._packed if self._packed and self._way.packed else self._bench).blocks
         if blocks is None or not blocks.complete or not self._is_quiet:
             return
-        needed = max(self._rares.furthest, blocks.look_back, LATELY) + 2 * SPARE
+        needed = max(self._rares.furthest, blocks.look_back, HEAD) + 2 * SPARE
         if self.heap - self.base < 4 * needed:
             return
         if not self.base:
-            self._head = self.values[: len(blocks.head)].copy()
+            self._head = self.values[:HEAD].copy()
         # By whole turns of the ring: the bits of the heaps that stay keep their places in it.
         first = (self.heap - needed) // blocks.look_back * blocks.look_back
         self._count()

@@ -390,8 +390,9 @@ def insert(shifts: Array, others: Array, start: int, stop: int, spare: Array, fo
 
 @part
 def search(
-    head: Array, values: Array, first: int, end: int, lowest: int, value: int, splits: Array, different: Array,
-    takings: Array, flags: Array, bits: Array, stride: int, ring: int, todo: Array, spare: Array, seed: Array,
+    head: Array, whole: Array, values: Array, first: int, end: int, lowest: int, value: int, splits: Array,
+    different: Array, takings: Array, flags: Array, bits: Array, stride: int, ring: int, todo: Array, spare: Array,
+    seed: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Searches for a split with this value, for each heap in `todo` before `end`; what is found may serve others too.
 
@@ -412,19 +413,20 @@ def search(
                 if found < MOST_FOUND:
                     spare[found, 0], spare[found, 1] = taken + part, other
                     found += 1
-            elif not has_taking(values, heap, value, takings):
-                if not lowest:
-                    return found, -1
-                if not has_split(values, values, heap, value, splits, different, len(values), 1, flags):
-                    return found, heap
+            elif not (
+                has_taking(values, heap, value, takings)
+                or has_split(whole, values, heap, value, splits, different, len(whole), 1, flags)
+            ):
+                return found, heap if lowest else -1
     return found, end
 
 
 @compiled
 def check(
-    head: Array, values: Array, unnoted: int, start: int, stop: int, lowest: int, splits: Array, different: Array,
-    takings: Array, flags: Array, below: Array, rare_lanes: Array, bits: Array, stride: int, ring: int,
-    shifts: Array, others: Array, buckets: Array, served: Array, spare: Array, words: Array, seed: Array,
+    head: Array, whole: Array, values: Array, unnoted: int, start: int, stop: int, lowest: int,
+    splits: Array, different: Array, takings: Array, flags: Array, below: Array,
+    rare_lanes: Array, bits: Array, stride: int, ring: int, shifts: Array, others: Array, buckets: Array,
+    served: Array, spare: Array, words: Array, seed: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Checks heaps from `start` to `stop`, where a block ends: every rare value below a heap's is that of an option.
 
@@ -433,6 +435,7 @@ def check(
     split serves. Each v has a list of splits to try; those that served come first the next time, as sequences like to
     repeat themselves. Heaps that none serves are searched one by one, which finds new splits for the list.
 
+    Parts of splits are looked for in `head` first, then in the `whole` of what is known of small heaps.
     Rare values up to what `below` says for a heap's value are asked for. Blocks from `unnoted` on have no bits yet.
     Gives the first heap that is not checked, and why.
     """
@@ -459,7 +462,7 @@ def check(
             place = served_first(shifts, others, entry, served, tried, spare) if ordered else count
             if left:
                 found, end = search(
-                    head, values, first, end, lowest, value, splits, different, takings,
+                    head, whole, values, first, end, lowest, value, splits, different, takings,
                     flags, bits, stride, ring, todo, spare, seed,
                 )  # fmt: skip
                 if end < 0:

@@ -70,18 +70,21 @@ class PackedBench(Workbench):
         self.flags = np.zeros(int(rare_heaps.max(initial=0)) + 1, np.uint8)
         self.flags[rare_heaps] = 1
         self.values: Values = np.zeros(0, np.uint8)
+        self.head: Values = self.values
         self.sums: Values = np.zeros(0, np.uint8)
         """The values in the list of rare heaps."""
         self.base, self.known_to = NOWHERE, 0
         """The heap of the first of the values, and the first whose value may not be right."""
 
-    def catch_up(self, values: Values, sums: Values, base: int, heap: int) -> None:
+    def catch_up(self, values: Values, head: Values, sums: Values, base: int, heap: int) -> None:
         """Packs what became known since the last time, or all of it where it was moved."""
         if self.base != base or len(self.values) != len(values):
             self.values, self.sums, self.base = self.pack(values), self.pack(sums), base
+            self.head = self.pack(head) if base else self.values
         else:
             new = slice(self.known_to - base, heap - base)
             self.values[new] = self.pack(values[new])
+        self.known_to = heap
 
     def pack(self, values: Values) -> Values:
         import numpy as np
