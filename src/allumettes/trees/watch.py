@@ -53,10 +53,12 @@ def grow_tree(
     watcher = Watcher(solver, nodes, depth, first)
     solver.trace = watcher
     solution = solver.solve(position)
-    if solution.stopped is not None and not watcher.stop():
+    if solution.stopped is not None and not watcher.has_root:
         raise NoTreeError(solver_class.name, solution.stopped)
+    # A search may be stopped after its tree, while it looks for more good moves.
+    stopped = solution.stopped if watcher.stop() else None
     watcher.mark_chosen(solution)
-    return Tree(game.spec, convention, solver_class.name, watcher.root, solution.stopped)
+    return Tree(game.spec, convention, solver_class.name, watcher.root, stopped)
 
 
 @dataclass(slots=True)
@@ -85,6 +87,10 @@ class Watcher:
         """How many positions deep the search is under the last visit of the path."""
         self._levels = [0]
         self._labels = AlphaBetaLabels(solver, first) if isinstance(solver, AlphaBeta) else Labels(solver, first)
+
+    @property
+    def has_root(self) -> bool:
+        return hasattr(self, "root")
 
     # What a solver tells.
 
@@ -123,7 +129,7 @@ class Watcher:
             self._add_cut(visit, visit.played_on)
 
     def stop(self) -> bool:
-        """Opens what the search was below when it was stopped; False where it had told nothing yet."""
+        """Opens what the search was below when it was stopped; False where it was below nothing."""
         for visit in self._path:
             visit.node.open = True
             if visit.played_on is not None:

@@ -39,7 +39,7 @@ def build() -> click.Command:
         "sequence",
         help=_("Compute the nim-values of heaps 0 to N of GAME: a rule code such as 0.77, or any game.")
         + "\n\n"
-        + _("The shell has its own use for some signs: write '4!.0', 'S(1,3,4)' and '0.[3]' in quotes.")
+        + _("The shell has its own use for some signs: put codes such as 4!.0, S(1,3,4) or 0.[3] in single quotes.")
         + "\n\n"
         + _("A file .txt is an OEIS b-file; .csv, .parquet and .npy are what their names say.")
         + "\n\n"
