@@ -16,7 +16,6 @@ from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import engine_for
 from allumettes.sequences.sparse import blocks
 from allumettes.sequences.sparse import engine as module
-from allumettes.sequences.sparse import engine as engine_module
 from allumettes.sequences.sparse.engine import SparseEngine
 from tests.sequences.test_sparse import check_rares, working
 from tests.sequences.test_sparse_plain import find
@@ -44,7 +43,6 @@ def forgets_early(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Where smaller parts are only looked for below this, little must be kept, and some splits are out of reach."""
     monkeypatch.setattr(blocks, "REACH", 1024)
     monkeypatch.setattr(module, "HEAD", 1024)
-    monkeypatch.setattr(engine_module, "HEAD", 1024)
     with working("in blocks"):
         yield
 
@@ -116,12 +114,16 @@ def test_a_rare_heap_after_forgetting_reaches_back_to_the_first(mode: str, asks:
     check_rares(engine, known(GAP))
 
 
-def test_what_was_noted_of_the_heaps_that_stay_is_still_true() -> None:
+@pytest.mark.parametrize("start", [34_000, 35_100, 36_200, 37_300])
+def test_what_was_noted_of_the_heaps_that_stay_is_still_true(start: int) -> None:
     """Else a rare value that is free could pass for that of an option."""
-    engine = forgetful(QUIET)
-    advance_until(lambda: engine.base > 0, engine)
+    engine = forgetful(QUIET, memory={"known": known(QUIET)[:start]})
+    engine.advance(start + 2000)
+    engine.advance(start + 2001)
+    assert engine.base > 0
     noted = engine._bench.blocks
     assert noted
+    assert noted.noted > start
     for heap in range(noted.noted - 1000, noted.noted):
         place = heap - engine.base
         word = noted.bits[int(known(QUIET)[heap]) * noted.stride + (place >> 6) % noted.ring]

@@ -22,8 +22,6 @@ code,largest,at,mask,rares,last
 0.014,311,25167,fe,2037,64126
 0.064,512,62319,1fe,3358,62700
 0.172,306,46716,cd,2352,51381
-0.344,715,39793,1fc,7968,65248
-0.606,987,59020,1fe,5277,63888
 """
 BETTER = {"0.76": 24_193}
 """Rare heaps in the space that the engine finds, where it is another one than was published."""

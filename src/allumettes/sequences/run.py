@@ -72,6 +72,8 @@ class Pace:
 
     first: int = 1024
     """The size of the first chunk, and of the smallest: something should be told soon."""
+    largest: int = 1 << 18
+    """The size of the largest: what is said of a chunk takes more memory than its values."""
     chunk_seconds: float = 0.5
     """Chunks grow until each takes about so long."""
     checkpoint_seconds: float = 1.0
@@ -81,7 +83,7 @@ class Pace:
     def next_size(self, size: int, took: float) -> int:
         """The size of the chunk after one that took so long."""
         fitting = int(size * self.chunk_seconds / max(took, 1e-6))
-        return max(self.first, min(fitting, 2 * size))
+        return max(self.first, min(fitting, 2 * size, self.largest))
 
 
 def run(
