@@ -72,13 +72,13 @@ class Pace:
 
     first: int = 1024
     """The size of the first chunk, and of the smallest: something should be told soon."""
-    largest: int = 1 << 18
-    """The size of the largest: what is said of a chunk takes more memory than its values."""
     chunk_seconds: float = 0.5
     """Chunks grow until each takes about so long."""
     checkpoint_seconds: float = 1.0
     saving_share: float = 0.05
     """Checkpoints become rarer rather than take a larger part of the time than this."""
+    largest: int = 1 << 18
+    """The size of the largest chunk: what is said of one takes more memory than its values."""
 
     def next_size(self, size: int, took: float) -> int:
         """The size of the chunk after one that took so long."""

@@ -34,8 +34,7 @@ WORTH_COMPARING = 512
 SPARE = 2048
 """Values, more than a block has."""
 HEAD = 1 << 18
-"""Small heaps that are never forgotten. Splits with a part among them have all the values that are looked for, but for
-one time in very many."""
+"""Small heaps that are not forgotten: splits with a part among them have almost all the values that are looked for."""
 SMALLEST_SIZE = 16
 """Of a row of marks."""
 
@@ -85,8 +84,11 @@ class SparseEngine:
         self._ordered_at = FIRST_ORDER // 2
         self._packed: PackedBench | None = None
         self._way = Way(at_once=True, compared=False)
+        self._kept_small = HEAD
+        """How many small heaps are kept when others are forgotten; more, once that was too few."""
         if self.base:
             self._head: Values = known["head"]
+            self._kept_small = len(self._head)
             self._counts, self._counted = np.array(known["counts"]), self.heap
             mask, place = known["space"].tolist()
             self._rares = RareList(rules.splits, known["rare_heaps"], known["rare_values"])
@@ -102,11 +104,18 @@ class SparseEngine:
     def rare_heaps(self) -> NDArray[np.int64] | None:
         import numpy as np
 
-        space = self.space
-        if space is None:
+        if self.space is None:
             return None
-        zero = np.zeros(int(space.place is None or space.place % 2 == 0), np.int64)
-        return np.concatenate((zero, self._rares.heaps))
+        return np.concatenate((np.zeros(int(self._zero_is_rare), np.int64), self._rares.heaps))
+
+    @property
+    def _zero_is_rare(self) -> bool:
+        """Heap 0 has value 0; it is no part of a split, so it is not in the list."""
+        return self._space is not None and (self._space.place is None or self._space.place % 2 == 0)
+
+    @property
+    def _rare_count(self) -> int:
+        return self._rares.count // len(self.rules.splits) + self._zero_is_rare
 
     def memory(self) -> dict[str, NDArray[Any]]:
         import numpy as np
@@ -170,7 +179,7 @@ class SparseEngine:
             self._rares.make_room()
         elif status == FAR:
             self._remember()
-            self.forget = False
+            self._kept_small *= 4
 
     @property
     def _is_quiet(self) -> bool:
@@ -304,7 +313,7 @@ class SparseEngine:
 
         self._count()
         learned = learn_space(self._counts, self.rules.place)
-        rare_now = self._rares.count // len(self.rules.splits) + 1
+        rare_now = self._rare_count
         if self._space is None or learned.rares < (rare_now if at_once else rare_now // 2):
             if self.base:
                 self._remember()
@@ -377,11 +386,11 @@ class SparseEngine:
         blocks = (self._packed if self._packed and self._way.packed else self._bench).blocks
         if blocks is None or not blocks.complete or not self._is_quiet:
             return
-        needed = max(self._rares.furthest, blocks.look_back, HEAD) + 2 * SPARE
+        needed = max(self._rares.furthest, blocks.look_back, self._kept_small) + 2 * SPARE
         if self.heap - self.base < 4 * needed:
             return
         if not self.base:
-            self._head = self.values[:HEAD].copy()
+            self._head = self.values[: self._kept_small].copy()
         # By whole turns of the ring: the bits of the heaps that stay keep their places in it.
         first = (self.heap - needed) // blocks.look_back * blocks.look_back
         self._count()
