@@ -19,7 +19,7 @@ import allumettes
 from allumettes import games, sequence
 from allumettes.core.errors import UnknownGameError
 from allumettes.core.game import HeapGame
-from allumettes.core.rule_code import RuleCode, parse_code
+from allumettes.core.rule_code import CodeError, RuleCode, parse_code
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import UnknownValueError
@@ -188,3 +188,13 @@ def test_importing_the_package_loads_none_of_it() -> None:
 def test_what_the_package_does_not_have_is_said_as_python_says_it() -> None:
     with pytest.raises(AttributeError, match="module 'allumettes' has no attribute 'sequel'"):
         _ = allumettes.sequel
+
+
+def test_a_sequence_has_no_end_before_heap_0() -> None:
+    with pytest.raises(ValueError, match="cannot end at -5"):
+        sequence("0.77", -5)
+
+
+def test_a_bad_code_says_where_it_is_bad() -> None:
+    with pytest.raises(CodeError, match="character 3: not-octal"):
+        sequence("0.8", 10)

@@ -53,6 +53,8 @@ def sequence(
     With a folder the run survives whatever stops it: calling again with the same folder goes on.
     """
     where = None if folder is None else Path(folder)
+    if to < 0:
+        raise ValueError(f"heaps begin at 0, so a sequence cannot end at {to}")
     return Sequence(run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell))
 
 
