@@ -111,6 +111,38 @@ def on_terminal(
     return Run(code, shown if keep_colors else tidy(shown))
 
 
+def interrupted(*arguments: str, home: Path, seen: str, timeout: float = 60.0) -> tuple[str, int]:
+    """What a command shows on a terminal where someone types Ctrl-C once `seen` is on it, and its exit code."""
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, 100))
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        cwd=home,
+        env=environment(home, ENGLISH, measured=False),
+        preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
+    ) as process:
+        os.close(slave)
+        shown, typed = "", False
+        deadline = time.monotonic() + timeout
+        try:
+            while time.monotonic() < deadline:
+                if select.select([master], [], [], QUIET)[0]:
+                    try:
+                        shown += _text(os.read(master, 65536))
+                    except OSError:
+                        break
+                if not typed and re.search(seen, shown):
+                    os.write(master, b"\x03")
+                    typed = True
+            return shown, process.wait(30)
+        finally:
+            os.close(master)
+            process.kill()
+
+
 def golden(name: str) -> str:
     """A transcript as it must be, from tests/golden."""
     return tidy((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))

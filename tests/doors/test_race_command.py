@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import re
-import select
 import subprocess
-import termios
-import time
 from pathlib import Path
 
 import pytest
@@ -23,7 +18,7 @@ from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, Law, Rate, Reason
 from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.results import read_results
-from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, environment, interrupted, on_terminal, through_pipe
 
 SMALL = ("race", "grundy", "--from", "3", "--to", "7", "--repetitions", "1")
 
@@ -106,38 +101,11 @@ def test_the_table_fits_the_terminal(tmp_path: Path, width: int) -> None:
 
 
 def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
-    master, slave = pty.openpty()
-    termios.tcsetwinsize(slave, (24, 80))
     arguments = ("race", "grundy", "--from", "10", "--to", "40", "--solvers", "v5,v0", "--seconds", "60")
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
-        preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
-    ) as process:
-        os.close(slave)
-        shown = b""
-        deadline = time.monotonic() + 20
-        interrupted = False
-        try:
-            while time.monotonic() < deadline:
-                if select.select([master], [], [], 0.1)[0]:
-                    try:
-                        shown += os.read(master, 65536)
-                    except OSError:
-                        break
-                if not interrupted and b"n = 17" in shown:
-                    os.write(master, b"\x03")
-                    interrupted = True
-            assert process.wait(10) == 130
-        finally:
-            os.close(master)
-            process.kill()
-    assert b"Interrupted." in shown
-    assert b"Written: race_grundy.csv" in shown
+    shown, code = interrupted(*arguments, home=tmp_path, seen="n = 17")
+    assert code == 130
+    assert "Interrupted." in shown
+    assert "Written: race_grundy.csv" in shown
     rows = read_results(tmp_path / "race_grundy.csv")
     assert {row.n for row in rows} >= {10, 11, 12, 13, 14, 15, 16}
     assert [file.name for file in tmp_path.iterdir()] == ["race_grundy.csv"]

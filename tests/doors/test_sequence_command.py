@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import pty
 import re
-import select
 import subprocess
 import sys
-import termios
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +15,8 @@ import pytest
 
 from allumettes import games, sequence
 from allumettes.cli import run as run_command
-from allumettes.cli.sequence_progress import clock, progress_words
+from allumettes.cli.moving_line import clock
+from allumettes.cli.sequence_progress import progress_words
 from allumettes.cli.sequence_words import bars, table, told
 from allumettes.locale import speak
 from allumettes.sequences.certificate import read_certificate
@@ -29,7 +25,7 @@ from allumettes.sequences.engine import Space
 from allumettes.sequences.run import Progress
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.theorems import Status
-from tests.console import COMMAND, ENGLISH, FRENCH, environment, golden, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, FRENCH, environment, golden, interrupted, on_terminal, through_pipe
 
 KERNEL = re.compile(r"^(Kernel:|Noyau\u00a0:).*", re.MULTILINE)
 
@@ -247,7 +243,9 @@ def test_progress_in_words() -> None:
 @pytest.mark.parametrize("folder", [True, False])
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path, folder: bool) -> None:
     options = ("--keep", "disk", "--folder", "run") if folder else ()
-    shown, code = interrupted(tmp_path, "sequence", "grundy", "--to", "100000000", *options)
+    shown, code = interrupted(
+        "sequence", "grundy", "--to", "100000000", *options, home=tmp_path, seen=r"heap [\d,]+, [\d,]+ a second, "
+    )
     assert code == 130
     text = " ".join(shown.split())
     if not folder:
@@ -256,35 +254,3 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, folder: bool) -> None:
     assert "What was computed is in run: the same command goes on from there." in text
     again = through_pipe("sequence", "grundy", "--to", "500", "--json", *options, home=tmp_path)
     assert json.loads(again.screen)["values"] == plain_values(games.find("grundy"), 500)
-
-
-def interrupted(home: Path, *arguments: str) -> tuple[str, int]:
-    """What a command shows on a terminal where someone types Ctrl-C as soon as it tells how far it is."""
-    master, slave = pty.openpty()
-    termios.tcsetwinsize(slave, (24, 100))
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        cwd=home,
-        env=environment(home, ENGLISH, measured=False),
-        preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
-    ) as process:
-        os.close(slave)
-        shown, typed = b"", False
-        deadline = time.monotonic() + 60
-        try:
-            while time.monotonic() < deadline:
-                if select.select([master], [], [], 0.1)[0]:
-                    try:
-                        shown += os.read(master, 65536)
-                    except OSError:
-                        break
-                if not typed and re.search(rb"heap [\d,]+, [\d,]+ a second, ", shown):
-                    os.write(master, b"\x03")
-                    typed = True
-            return shown.decode(errors="replace"), process.wait(30)
-        finally:
-            os.close(master)
-            process.kill()

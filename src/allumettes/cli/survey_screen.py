@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator, Sequence
-from typing import Self
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.sequence_progress import REFRESH, clock
+from allumettes.cli.moving_line import MovingLine, clock
 from allumettes.locale import _
 from allumettes.locale.sentences import number
 from allumettes.study.survey.row import Row, Status
@@ -22,50 +19,16 @@ LONGEST = 5
 """So many of the longest periods are shown."""
 
 
-class Meter:
-    """Nobody looks at it: it only knows how far the survey has come."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *leaving: object) -> None:
-        pass
-
-    def tell(self, progress: Progress) -> None:
-        pass
-
-
-class Line(Meter):
+class Meter(MovingLine):
     def __init__(self, done: int, total: int) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-        from rich.progress import Progress as Bars
+        from rich.progress import MofNCompleteColumn
 
-        self._bars = Bars(
-            BarColumn(bar_width=None),
-            MofNCompleteColumn(),
-            TextColumn("{task.description}", markup=False),
-            console=Console(stderr=True, highlight=False, markup=False),
-            transient=True,
-            expand=True,
-            refresh_per_second=REFRESH,
-        )
-        self._task = self._bars.add_task(_("the workers start"), total=total, completed=done)
-
-    def __enter__(self) -> Self:
-        self._bars.start()
-        return self
-
-    def __exit__(self, *leaving: object) -> None:
-        self._bars.stop()
+        super().__init__(MofNCompleteColumn, _("the workers start"), total=total, completed=done)
+        self._total = total
 
     def tell(self, progress: Progress) -> None:
         words = "" if progress.left is None else _("{time} left").format(time=clock(progress.left))
-        self._bars.update(self._task, completed=progress.done, description=words)
-
-
-def meter(done: int, total: int) -> Meter:
-    return Line(done, total) if sys.stderr.isatty() and os.environ.get("TERM") not in (None, "dumb") else Meter()
+        self.move(progress.done, self._total, words)
 
 
 def show(rows: Sequence[Row], screen: Screen) -> None:

@@ -17,7 +17,9 @@ from allumettes.core.notation import parse_position
 from allumettes.core.position import Position
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
 from allumettes.sequences.compiled import has_numba
+from allumettes.sequences.engine import Space
 from allumettes.sequences.periods import find_period
+from allumettes.sequences.sparse.space import rare_heaps_among
 from allumettes.sequences.theorems import Status, finite_code, need_of
 from allumettes.sequences.values import nim_values
 from allumettes.solvers.nim_values import mex
@@ -158,18 +160,8 @@ def _maximum(fact: Fact) -> bool:
 
 
 def _rare(fact: Fact) -> bool:
-    """A value is rare when an even number of its bits are in the mask.
-
-    Where `place` is the one number of matches after which a heap is split, the parity is that of n - place instead.
-    """
-    import numpy as np
-
-    values = _values(fact)
-    mask = values.dtype.type(int(fact.claim["mask"], 16) & np.iinfo(values.dtype).max)
-    parities = np.bitwise_count(values & mask) & 1
-    if "place" in fact.claim:
-        parities[(fact.number("place") + 1) % 2 :: 2] ^= 1
-    rare = np.flatnonzero(parities == 0)
+    place = fact.number("place") if "place" in fact.claim else None
+    rare = rare_heaps_among(_values(fact), 0, Space(int(fact.claim["mask"], 16), place))
     return (len(rare), int(rare[-1])) == (fact.number("count"), fact.number("last"))
 
 

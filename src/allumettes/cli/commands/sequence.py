@@ -181,7 +181,7 @@ def gigabytes(size: int) -> str:
 
 def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int) -> Sequence | None:
     """The sequence; None where someone did not want to wait for it."""
-    meter = sequence_progress.meter()
+    meter = sequence_progress.Meter()
     try:
         with meter:
             return sequence(game, to, keep=keep, folder=folder, cores=cores, tell=meter.tell)

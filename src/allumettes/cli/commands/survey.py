@@ -100,12 +100,12 @@ def make_folder(folder: Path) -> None:
 
 
 def run(survey: Survey, scheduler: str | None, cores: int) -> None:
-    from allumettes.cli.survey_screen import meter
+    from allumettes.cli.survey_screen import Meter
 
     total, wanting = len(families(survey.digits)), len(survey.wanting())
     if not wanting:
         return
-    with meter(total - wanting, total) as shown, client_of(scheduler, min(cores, wanting)) as client:
+    with Meter(total - wanting, total) as shown, client_of(scheduler, min(cores, wanting)) as client:
         survey.run(client, shown.tell)
 
 

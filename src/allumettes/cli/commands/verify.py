@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from allumettes.cli.moving_line import clock
 from allumettes.cli.options import Refused, lang_option
-from allumettes.cli.sequence_progress import clock
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
 from allumettes.core.text import N_
