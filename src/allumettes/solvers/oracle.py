@@ -28,7 +28,7 @@ class Method(StrEnum):
 class Oracle:
     """Exact outcomes for one game under one convention; what has been proved is kept for the next question.
 
-    A question that takes longer than its seconds raises `UndecidedError`.
+    A question that takes longer than its seconds, or more steps than its operations, raises `UndecidedError`.
     """
 
     def __init__(
@@ -37,10 +37,11 @@ class Oracle:
         convention: Convention = Convention.NORMAL,
         seconds: float | None = 10.0,
         look_ahead: LookAhead | None = None,
+        operations: int | None = None,
     ) -> None:
         self.game = game
         self.convention = convention
-        self._limit = Limit(seconds)
+        self._limit = Limit(seconds, operations)
         self._depth = 0
         self.nim_values = NimValues(game, self._limit, look_ahead)
         self.tame_heaps = TameHeaps(game, self._limit)

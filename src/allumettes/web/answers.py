@@ -1,0 +1,98 @@
+"""The forms of an answer: data, a page, or a problem that says in a sentence what went wrong."""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from pydantic_core import to_json
+from starlette.requests import Request
+from starlette.responses import Response
+
+from allumettes import __version__
+from allumettes.core.text import N_
+from allumettes.locale import LANGUAGES, _, language, ngettext, pgettext
+from allumettes.web.static_files import static_address
+
+PROBLEM_TYPE = "application/problem+json"
+
+TITLES = {
+    HTTPStatus.BAD_REQUEST: N_("This request cannot be understood"),
+    HTTPStatus.FORBIDDEN: N_("This is not for you to do"),
+    HTTPStatus.NOT_FOUND: N_("There is nothing here"),
+    HTTPStatus.METHOD_NOT_ALLOWED: N_("This cannot be done here"),
+    HTTPStatus.CONFLICT: N_("Something has happened meanwhile"),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("This is too large"),
+    HTTPStatus.UNPROCESSABLE_ENTITY: N_("This cannot be played"),
+    HTTPStatus.TOO_MANY_REQUESTS: N_("Too many requests"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: N_("Something went wrong here"),
+    HTTPStatus.SERVICE_UNAVAILABLE: N_("Not just now"),
+}
+
+
+def data(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(to_json(content), status, headers, media_type="application/json")
+
+
+def problem(status: HTTPStatus, detail: str) -> Response:
+    """RFC 9457: what programs read, with a sentence for people."""
+    content = {"type": "about:blank", "title": title(status), "status": int(status), "detail": detail}
+    return Response(to_json(content), status, media_type=PROBLEM_TYPE)
+
+
+def title(status: HTTPStatus) -> str:
+    return _(TITLES[status]) if status in TITLES else status.phrase
+
+
+def page(request: Request, template: str, /, http_status: int = 200, **context: Any) -> Response:
+    """An HTML page in the language of the request."""
+    other = next(code for code in LANGUAGES if code != language())
+    html = (
+        _templates()
+        .get_template(template)
+        .render(
+            lang=language(),
+            languages=LANGUAGES,
+            other_language=other,
+            other_language_url=_same_page(request, other),
+            path=request.url.path,
+            **context,
+        )
+    )
+    body = html.encode()
+    headers = {"vary": "accept-encoding, accept-language, cookie"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, 6)
+        headers["content-encoding"] = "gzip"
+    return Response(body, http_status, headers, media_type="text/html")
+
+
+def problem_page(request: Request, status: HTTPStatus, detail: str) -> Response:
+    return page(request, "error.html", int(status), status=int(status), title=title(status), detail=detail)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person looks at the answer in a browser."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def _same_page(request: Request, other: str) -> str:
+    address = request.url.include_query_params(lang=other)
+    return f"{address.path}?{address.query}"
+
+
+@cache
+def _templates() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(_=_, ngettext=ngettext, pgettext=pgettext, static=static_address, version=__version__)
+    return environment

@@ -1,0 +1,136 @@
+"""What a hand can do with a heap: the rules of any game as places to point at, so that the browser knows no rule.
+
+A heap is a row of matches. A gap between two of them is where a heap is split; a run of matches next to each other is
+what is taken. What neither can say, three heaps left at once, is chosen from a list, and heaps with more matches than
+one can point at have a field for a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from allumettes.core.errors import IllegalMoveError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move, Option
+from allumettes.core.text import N_
+from allumettes.locale import _, language
+from allumettes.locale.sentences import matches, number, sentence
+
+FEW_MATCHES = 40
+"""As many matches of a heap can be pointed at; more are written as a number."""
+
+FEW_GESTURES = 400
+"""A heap that can be played in more ways than this is played by writing."""
+
+Gesture = dict[str, Any]
+
+ACTIONS = {"sub": N_("Take one match"), "div": N_("Keep half of them")}
+
+
+def gestures(game: HeapGame, heap: int, rank: int) -> list[Gesture]:
+    """Everything a hand can do with the heap; `rank` tells it from other heaps of its size, as in the notation."""
+    return _gestures(game, heap, rank, language())
+
+
+@lru_cache(maxsize=4096)
+def _gestures(game: HeapGame, heap: int, rank: int, _language: str) -> list[Gesture]:
+    named = game.named_options(heap)
+    if named:
+        return [_action(name, heap, rank, option) for name, option in named.items()]
+    if heap <= FEW_MATCHES:
+        found = [gesture for option in game.options(heap) for gesture in _pointed(game, heap, rank, option)]
+        if len(found) <= FEW_GESTURES:
+            return sorted([*found, *_barred(game, heap, found)], key=_place)
+    return [_field(game, heap, rank)]
+
+
+def _action(name: str, heap: int, rank: int, option: Option) -> Gesture:
+    (left,) = option
+    return {
+        "kind": "action",
+        "name": name,
+        "label": _(ACTIONS.get(name, name)),
+        "from": left,
+        "to": heap,
+        "move": _text(heap, rank, option),
+        "words": _("{label}: {heap} becomes {left}").format(
+            label=_(ACTIONS.get(name, name)), heap=number(heap), left=number(left)
+        ),
+    }
+
+
+def _pointed(game: HeapGame, heap: int, rank: int, option: Option) -> Iterator[Gesture]:
+    taken = heap - sum(option)
+    if len(option) > 2:
+        yield {"kind": "choice", "move": _text(heap, rank, option), "words": _words(taken, option)}
+        return
+    if len(option) == 1:
+        left = option[0]
+        yield _run(heap, rank, left, option, taken)
+        if left and 2 in game.part_counts(heap):
+            # Where a run in the middle leaves two heaps, one at either end leaves one.
+            yield _run(heap, rank, 0, option, taken)
+        return
+    for first in dict.fromkeys(option):
+        parts = (first, sum(option) - first)
+        yield _gap(heap, rank, parts) if taken == 0 else _run(heap, rank, first, parts, taken)
+
+
+def _gap(heap: int, rank: int, parts: Option) -> Gesture:
+    return {"kind": "gap", "at": parts[0], "move": _text(heap, rank, parts), "words": _words(0, parts)}
+
+
+def _run(heap: int, rank: int, begin: int, parts: Option, taken: int) -> Gesture:
+    return {
+        "kind": "run",
+        "from": begin,
+        "to": begin + taken,
+        "move": _text(heap, rank, parts),
+        "words": _words(taken, parts),
+    }
+
+
+def _place(gesture: Gesture) -> tuple[int, int]:
+    """From left to right, short before long: the order in which keys and screen readers go through them."""
+    begin = gesture.get("at", gesture.get("from", 0))
+    return begin, gesture.get("to", begin)
+
+
+def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture]:
+    """The gaps that the rules forbid, with their reason, where others are allowed."""
+    allowed = {gesture["at"] for gesture in found if gesture["kind"] == "gap"}
+    for at in range(1, heap) if allowed else ():
+        parts = (at, heap - at)
+        move = Move(0, parts)
+        if at not in allowed and (reason := game.refusal((heap,), move)):
+            why = sentence(IllegalMoveError(game, (heap,), move, reason))
+            yield {"kind": "gap", "at": at, "barred": why, "words": _words(0, parts)}
+
+
+def _field(game: HeapGame, heap: int, rank: int) -> Gesture:
+    """A number is enough where the game only takes, or only splits; elsewhere the move is written out."""
+    amounts, parts = game.amounts(heap), game.part_counts(heap)
+    begin = f"{heap}#{rank}>" if rank > 1 else f"{heap}>"
+    if parts == {1}:
+        label, least, most = _("How many matches do you take?"), amounts[0], amounts[-1]
+    elif parts == {2} and list(amounts) == [0]:
+        label, least, most = _("How many matches in the first of the two heaps?"), 1, heap - 1
+    else:
+        label, least, most = _("What becomes of this heap? For example {move}").format(move=f"{begin}2+3"), None, None
+    return {"kind": "field", "label": label, "min": least, "max": most}
+
+
+def _text(heap: int, rank: int, option: Option) -> str:
+    parts = "+".join(map(str, option))
+    return f"{heap}#{rank}>{parts}" if rank > 1 else f"{heap}>{parts}"
+
+
+def _words(taken: int, parts: Option) -> str:
+    left = " + ".join(map(number, parts))
+    if taken == 0:
+        return _("Split into {parts}").format(parts=left)
+    if len(parts) == 1:
+        return _("Take {taken}").format(taken=matches(taken))
+    return _("Take {taken} and leave {parts}").format(taken=matches(taken), parts=left)

@@ -1,0 +1,222 @@
+"""A match as the server holds it: the match itself and everything that has happened in it, one numbered event each.
+
+What may happen is decided here, whoever asks; who asks is known by the seats they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.core.errors import AllumettesError, NothingToUndoError
+from allumettes.core.match import Match, Seat
+from allumettes.core.notation import format_move, parse_move, parse_position
+from allumettes.players import HUMAN
+from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, MatchTooLongError
+from allumettes.web.store import StoredEvent, StoredMatch
+
+Seats = frozenset[int]
+
+
+class Mode(StrEnum):
+    """Where the opponent sits."""
+
+    COMPUTER = "computer"
+    SCREEN = "screen"
+    LINK = "link"
+
+
+class Kind(StrEnum):
+    """What can happen in a match."""
+
+    MOVE = "move"
+    UNDO = "undo"
+    REDO = "redo"
+    PROPOSE = "propose"
+    """By link, a move is taken back when the other agrees (their `undo`) and stays when they `refuse`."""
+    REFUSE = "refuse"
+    NAME = "name"
+
+
+class SpectatorError(AllumettesError):
+    """Whoever holds no seat watches."""
+
+
+class NotYourTurnError(AllumettesError):
+    """The other player is to move."""
+
+
+class AgreementError(AllumettesError):
+    """By link, taking a move back needs the agreement of both."""
+
+
+class NoProposalError(AllumettesError):
+    """Nobody has proposed to take a move back."""
+
+
+class NamelessError(AllumettesError):
+    """A name needs at least one letter."""
+
+
+class OutOfStepError(AllumettesError):
+    """Something has happened meanwhile that whoever asked had not seen."""
+
+
+class LiveMatch:
+    def __init__(self, stored: StoredMatch, happened: Iterable[StoredEvent] = ()) -> None:
+        self.stored = stored
+        self.mode = Mode(stored.mode)
+        self.match = new_match(stored)
+        self.events: list[StoredEvent] = []
+        self.proposal: int | None = None
+        """The seat that would like to take its last move back."""
+        for event in happened:
+            self.apply(event)
+
+    @property
+    def version(self) -> int:
+        return len(self.events)
+
+    @property
+    def humans(self) -> Seats:
+        return frozenset(seat for seat, player in enumerate(self.match.seats) if player.kind == HUMAN)
+
+    @property
+    def computer_to_move(self) -> bool:
+        return not self.match.is_over and self.match.player not in self.humans
+
+    # How many moves one step back or forth is: to the last turn of the person who asks.
+
+    def moves_back(self, seats: Seats) -> int:
+        """How many moves are taken back to let one of these seats play its last turn again; 0 where none did."""
+        for back, turn in enumerate(reversed(self.match.turns), 1):
+            if turn.player in seats:
+                return back
+        return 0
+
+    def moves_forth(self, seats: Seats) -> int:
+        """How many moves that were taken back are played again to come to a turn of one of these seats."""
+        last = self.match.redoable
+        return next((forth for forth in range(1, last) if (self.match.player + forth) % 2 in seats), last)
+
+    @property
+    def undo_count(self) -> int:
+        """How many times in a row one can go back."""
+        if self.mode is Mode.LINK:
+            return 0
+        return sum(turn.player in self.humans for turn in self.match.turns)
+
+    @property
+    def redo_count(self) -> int:
+        player = self.match.player
+        return sum((player + forth) % 2 in self.humans for forth in range(self.match.redoable))
+
+    # What happens.
+
+    def event(self, seats: Seats, kind: Kind, text: str) -> StoredEvent:
+        """The event that these seats ask for, to be applied; an error that says why not where it cannot be."""
+        if self.version >= MOST_EVENTS:
+            raise MatchTooLongError
+        if not seats:
+            raise SpectatorError
+        seat = self._acting_seat(seats, kind)
+        match kind:
+            case Kind.MOVE:
+                text = format_move(self.match.position, parse_move(self.match.game, self.match.position, text))
+            case Kind.UNDO:
+                text = self._many(self.moves_back(self._going_back(seats)))
+            case Kind.REDO:
+                text = self._many(0 if self.mode is Mode.LINK else self.moves_forth(self.humans))
+            case Kind.PROPOSE:
+                if self.mode is not Mode.LINK or self.match.is_over:
+                    raise NothingToUndoError
+                text = self._many(self.moves_back(frozenset({seat})))
+            case Kind.REFUSE:
+                if self.proposal is None or self.proposal in seats:
+                    raise NoProposalError
+                text = ""
+            case Kind.NAME:
+                text = clean_name(text)
+        return StoredEvent(self.stored.id, self.version, seat, kind, text)
+
+    def computer_event(self, text: str) -> StoredEvent:
+        return StoredEvent(self.stored.id, self.version, self.match.player, Kind.MOVE, text)
+
+    def is_repeated(self, number: int, seats: Seats, kind: Kind, text: str) -> bool:
+        """Whether the event with this number is just what is asked for once more."""
+        happened = self.events[number]
+        if happened.seat not in seats or happened.kind != kind:
+            return False
+        if kind not in (Kind.MOVE, Kind.NAME) or happened.text == text:
+            return True
+        try:
+            return LiveMatch(self.stored, self.events[:number]).event(seats, kind, text) == happened
+        except AllumettesError:
+            return False
+
+    def apply(self, event: StoredEvent) -> None:
+        match Kind(event.kind):
+            case Kind.MOVE:
+                self.match.play(parse_move(self.match.game, self.match.position, event.text))
+                self.proposal = None
+            case Kind.UNDO:
+                for _ in range(int(event.text)):
+                    self.match.undo()
+                self.proposal = None
+            case Kind.REDO:
+                for _ in range(int(event.text)):
+                    self.match.redo()
+            case Kind.PROPOSE:
+                self.proposal = event.seat
+            case Kind.REFUSE:
+                self.proposal = None
+            case Kind.NAME:
+                seats = list(self.match.seats)
+                seats[event.seat] = Seat(HUMAN, event.text)
+                self.match.seats = (seats[0], seats[1])
+        self.events.append(event)
+
+    def _acting_seat(self, seats: Seats, kind: Kind) -> int:
+        player = self.match.player
+        if kind is Kind.MOVE:
+            if player not in seats and not self.match.is_over:
+                raise NotYourTurnError
+            return player
+        return player if player in seats else min(seats)
+
+    def _going_back(self, seats: Seats) -> Seats:
+        """Whose last turn is taken back."""
+        if self.mode is not Mode.LINK:
+            return self.humans
+        if self.proposal is None or self.proposal in seats:
+            raise AgreementError
+        return frozenset({self.proposal})
+
+    @staticmethod
+    def _many(moves: int) -> str:
+        if not moves:
+            raise NothingToUndoError
+        return str(moves)
+
+
+def new_match(stored: StoredMatch) -> Match:
+    match = Match(
+        games.find(stored.game),
+        parse_position(stored.start),
+        Convention(stored.convention),
+        (Seat(stored.first_kind, stored.first_name), Seat(stored.second_kind, stored.second_name)),
+        seed=stored.seed,
+    )
+    for text in filter(None, stored.moves.split(",")):
+        match.play(parse_move(match.game, match.position, text))
+    return match
+
+
+def clean_name(text: str) -> str:
+    """A name that can be shown on one line and read back from a match record."""
+    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST_NAME].strip()
+    if not shown:
+        raise NamelessError
+    return shown

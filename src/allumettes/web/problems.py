@@ -1,0 +1,138 @@
+"""What went wrong, as a sentence with its status: a page for people, problem+json for programs, never a traceback."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from http import HTTPStatus
+
+from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.locale import _
+from allumettes.locale.sentences import either, number, sentence, unfit_words
+from allumettes.web.limits import LARGEST_HEAP, MOST_EVENTS, MOST_HEAPS, MatchTooLongError, TooLargeError
+from allumettes.web.live import (
+    AgreementError,
+    NamelessError,
+    NoProposalError,
+    NotYourTurnError,
+    OutOfStepError,
+    SpectatorError,
+)
+from allumettes.web.opponents import UnfitOpponentError, UnknownOpponentError
+from allumettes.web.set_up import UnknownChoiceError
+from allumettes.web.store import StoreError
+from allumettes.web.tables import UnknownMatchError
+
+
+class RefusedError(AllumettesError):
+    """Something this server does not do just now, with the status that says why."""
+
+    def __init__(self, status: HTTPStatus, detail: str) -> None:
+        super().__init__(status, detail)
+        self.status = status
+        self.detail = detail
+
+
+STATUSES: dict[type[AllumettesError], HTTPStatus] = {
+    UnknownMatchError: HTTPStatus.NOT_FOUND,
+    SpectatorError: HTTPStatus.FORBIDDEN,
+    NotYourTurnError: HTTPStatus.FORBIDDEN,
+    AgreementError: HTTPStatus.FORBIDDEN,
+    OutOfStepError: HTTPStatus.CONFLICT,
+    NoProposalError: HTTPStatus.CONFLICT,
+    MatchTooLongError: HTTPStatus.CONFLICT,
+    StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
+    WorkerError: HTTPStatus.SERVICE_UNAVAILABLE,
+    BusyError: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+def status_of(error: AllumettesError) -> HTTPStatus:
+    if isinstance(error, RefusedError):
+        return error.status
+    known = (STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
+    return next(known, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@singledispatch
+def detail_of(error: AllumettesError) -> str:
+    """The sentence of an error, also of those that only this door has."""
+    return sentence(error)
+
+
+@detail_of.register
+def _refused(error: RefusedError) -> str:
+    return error.detail
+
+
+@detail_of.register
+def _unknown_match(error: UnknownMatchError) -> str:
+    return _("There is no such match here. The link may have lost a few letters.")
+
+
+@detail_of.register
+def _spectator(error: SpectatorError) -> str:
+    return _("You are watching this match: only those who hold a seat can play.")
+
+
+@detail_of.register
+def _not_your_turn(error: NotYourTurnError) -> str:
+    return _("It is not your turn.")
+
+
+@detail_of.register
+def _agreement(error: AgreementError) -> str:
+    return _("Between two people a move is taken back when both agree: propose it first.")
+
+
+@detail_of.register
+def _no_proposal(error: NoProposalError) -> str:
+    return _("Nobody has proposed to take a move back.")
+
+
+@detail_of.register
+def _nameless(error: NamelessError) -> str:
+    return _("A name needs at least one letter.")
+
+
+@detail_of.register
+def _out_of_step(error: OutOfStepError) -> str:
+    return _("Something has happened in this match meanwhile: look at the board again.")
+
+
+@detail_of.register
+def _too_long(error: MatchTooLongError) -> str:
+    return _("This match is too long: no more than {most} things can happen in one.").format(most=number(MOST_EVENTS))
+
+
+@detail_of.register
+def _too_large(error: TooLargeError) -> str:
+    return _(
+        "This server takes up to {heaps} heaps of up to {matches} matches. The command line takes larger ones."
+    ).format(heaps=number(MOST_HEAPS), matches=number(LARGEST_HEAP))
+
+
+@detail_of.register
+def _unknown_opponent(error: UnknownOpponentError) -> str:
+    return _("There is no opponent called “{name}”.").format(name=error.name)
+
+
+@detail_of.register
+def _unfit_opponent(error: UnfitOpponentError) -> str:
+    return _("{solver} cannot play here: it {reason}").format(solver=error.name, reason=unfit_words(error.reason))
+
+
+@detail_of.register
+def _store(error: StoreError) -> str:
+    return _("The match could not be written down, so nothing was played. Try again in a moment.")
+
+
+@detail_of.register
+def _worker(error: WorkerError) -> str:
+    return _("The computer could not finish thinking about this.")
+
+
+@detail_of.register
+def _unknown_choice(error: UnknownChoiceError) -> str:
+    return _("“{value}” is no choice for {name}: it can be {known}.").format(
+        value=error.value, name=error.name, known=either(error.known)
+    )

@@ -1,0 +1,219 @@
+"""What is worth thinking about longer, asked in a process of its own: moves, hints, values, the review of a match.
+
+A match travels as its record; answers travel as data that is ready to be shown, in the language of whoever asked.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
+from allumettes.core.match import Match
+from allumettes.core.notation import format_move
+from allumettes.core.record import parse_record
+from allumettes.locale import _, explanation, speaking
+from allumettes.players import HUMAN, computer
+from allumettes.players.engine import EnginePlayer
+from allumettes.sequences.ahead import far_sighted
+from allumettes.solvers.analysis import Analysis, analyse
+from allumettes.solvers.oracle import Method, Oracle
+from allumettes.solvers.review import Mark, first_mistake
+from allumettes.solvers.review import review as marked_turns
+from allumettes.web.limits import PROOF_SECONDS, THINKING_SECONDS
+
+Data = dict[str, Any]
+Question = Callable[..., Data]
+
+EVERY = 0.1
+"""How often a thinking computer tells what it has counted, in seconds."""
+
+MOST_VALUED = 500
+"""As many moves of a position are marked as winning or losing; nobody points at more."""
+
+MARK_WORDS: dict[Mark, Callable[[], str]] = {
+    Mark.GOOD: lambda: _("kept the win"),
+    Mark.MISTAKE: lambda: _("gave it away"),
+    Mark.LOST: lambda: _("nothing could be done"),
+    Mark.UNKNOWN: lambda: _("too large to be proved"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move that the computer plays, whether it knows what it does, and what that has cost."""
+
+    move: str
+    proved: bool
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+def choose(record: str, tell: Callable[[dict[str, int]], None]) -> Answer:
+    match = _match(record)
+    player = computer(match.seat, _oracle(match.game, match.convention), match.seed or 0, THINKING_SECONDS)
+    if not isinstance(player, EnginePlayer):
+        choice = player.choose(match)
+        return Answer(
+            format_move(match.position, choice.move), choice.outcome is not None or match.seat.kind != "perfect"
+        )
+    with _telling(player, tell):
+        choice = player.choose(match)
+    return Answer(format_move(match.position, choice.move), choice.outcome is not None, _counted(player))
+
+
+class _telling:  # noqa: N801 - used like a function
+    """Tells every now and then what a player has counted so far."""
+
+    def __init__(self, player: EnginePlayer, tell: Callable[[dict[str, int]], None]) -> None:
+        self.player, self.tell = player, tell
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        while not self._done.wait(EVERY):
+            self.tell(_counted(self.player))
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_error: object) -> None:
+        self._done.set()
+        self._thread.join()
+
+
+def _counted(player: EnginePlayer) -> dict[str, int]:
+    return {name: count for name, count in asdict(player.counters).items() if count is not None}
+
+
+def hint(record: str, turn: int, rung: int, language: str) -> Data:
+    """Help with the position before a turn, in four rungs."""
+    with speaking(language):
+        analysis = _analysis(record, turn)
+        best = analysis.winning_moves[0].move if analysis.winning_moves else None
+        # A lost or undecided position has no row or move to name: after the verdict comes the proof.
+        return {
+            "rung": rung,
+            "lines": list(explanation.hint(analysis, rung)),
+            "row": best.row if best and rung >= 2 else None,
+            "move": format_move(analysis.position, best) if best and rung >= 3 else None,
+            "next": None if rung >= 4 else rung + 1 if best else 4,
+            "last": rung >= 4,
+        }
+
+
+def values(record: str, turn: int, language: str) -> Data:
+    """Who wins the position before a turn, the nim-values of its heaps, and what each move is worth."""
+    with speaking(language):
+        analysis = _analysis(record, turn)
+        moves = list(islice(analysis.game.moves(analysis.position), MOST_VALUED + 1))
+        winning = {winner.move for winner in analysis.winning_moves}
+        known = analysis.outcome is not None and analysis.winning_moves_complete
+        return {
+            "turn": turn,
+            "outcome": analysis.outcome,
+            "verdict": explanation.verdict(analysis),
+            "total": analysis.nim_sum,
+            "heaps": list(analysis.values or [None] * len(analysis.position)),
+            "moves": {
+                text: "wins" if move in winning else "loses"
+                for move in (moves[:MOST_VALUED] if known else ())
+                for text in _texts(analysis, move)
+            },
+            "complete": known and len(moves) <= MOST_VALUED,
+        }
+
+
+def _texts(analysis: Analysis, move: Any) -> set[str]:
+    """A move as it is written, from either end where it leaves two heaps."""
+    return {
+        format_move(analysis.position, move._replace(option=option))
+        for option in (move.option, move.option[::-1] if len(move.option) == 2 else move.option)
+    }
+
+
+def history(record: str) -> Data:
+    """Who was winning at each position of the match, the start included."""
+    match = _match(record)
+    oracle = _oracle(match.game, match.convention)
+    positions = [turn.before for turn in match.turns] + [match.position]
+    points = []
+    with oracle.question():
+        for turn, position in enumerate(positions):
+            analysed = _outcome(oracle, position)
+            outcome, total = analysed
+            favours = None if outcome is None else turn % 2 if outcome is Outcome.WINNING else 1 - turn % 2
+            points.append({"turn": turn, "player": turn % 2, "outcome": outcome, "total": total, "favours": favours})
+    return {"points": points, "names": [seat.name for seat in match.seats]}
+
+
+def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None, int | None]:
+    from allumettes.core.errors import UndecidedError
+
+    try:
+        outcome = oracle.outcome(position)
+        total = None if oracle.method(position) is Method.SEARCH else oracle.nim_values.of_position(position)
+    except UndecidedError:
+        return None, None
+    return outcome, total
+
+
+def review(record: str, language: str) -> Data:
+    """What each move was worth, without telling a better one: that is for whoever asks for it."""
+    with speaking(language):
+        match = _match(record)
+        oracle = _oracle(match.game, match.convention)
+        with oracle.question():
+            marked = marked_turns(match, oracle)
+        sentences = []
+        for player, seat in enumerate(match.seats):
+            mistake = first_mistake(marked, player)
+            if mistake is not None:
+                words = _("{name} had a win, and gave it away at move {number}.")
+                sentences.append(words.format(name=seat.name, number=mistake.number + 1))
+            elif player != match.winner:
+                unknown = any(turn.mark is Mark.UNKNOWN for turn in marked if turn.turn.player == player)
+                words = (
+                    _("Some positions were too large to be proved: no mistake is known for {name}.")
+                    if unknown
+                    else _("{name} made no mistake: the position was lost from the start.")
+                )
+                sentences.append(words.format(name=seat.name))
+        return {
+            "marks": [
+                {
+                    "turn": turn.number,
+                    "player": turn.turn.player,
+                    "move": format_move(turn.turn.before, turn.turn.move),
+                    "mark": turn.mark,
+                    "words": MARK_WORDS[turn.mark](),
+                }
+                for turn in marked
+            ],
+            "sentences": sentences,
+            "mistakes": [
+                turn.number
+                for turn in marked
+                if turn.mark is Mark.MISTAKE and match.seats[turn.turn.player].kind == HUMAN
+            ],
+        }
+
+
+def _analysis(record: str, turn: int) -> Analysis:
+    match = _match(record).from_turn(turn)
+    return analyse(_oracle(match.game, match.convention), match.position)
+
+
+@lru_cache(maxsize=16)
+def _oracle(game: HeapGame, convention: Convention) -> Oracle:
+    """What has been proved is kept for the next question."""
+    return far_sighted(game, convention, PROOF_SECONDS)
+
+
+def _match(record: str) -> Match:
+    return parse_record(record, games.find)

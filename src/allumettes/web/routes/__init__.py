@@ -1,0 +1,1 @@
+"""The addresses of the server: pages for people, matches as data, help with them, files."""

@@ -1,0 +1,96 @@
+"""Matches as data: making them, seeing them, and what happens in them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response, StreamingResponse
+
+from allumettes.core.notation import format_move, parse_move
+from allumettes.locale.sentences import move_words
+from allumettes.web import seats as seat_secrets
+from allumettes.web.answers import data
+from allumettes.web.live import Seats
+from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
+from allumettes.web.routes.visit import PROBLEMS, AtTable, base_of, give_seats, tables_of
+from allumettes.web.set_up import Wishes, seats_of_maker, set_up
+from allumettes.web.state import Viewer
+from allumettes.web.tables import new_seed
+
+router = APIRouter(tags=["matches"], responses=PROBLEMS)
+
+Number = Annotated[int, Path(ge=0, le=1_000_000, description="The number of the event: the version of the state.")]
+Text = Annotated[str, Query(max_length=200)]
+
+NEW_OR_KNOWN: dict[int | str, dict[str, Any]] = {
+    200: {"model": StateView, "description": "It had been done before: nothing has changed."}
+}
+
+
+@router.get("/hello", response_model=Hello)
+async def hello() -> Response:
+    """The least this server can say."""
+    return data({"hello": "allumettes"})
+
+
+@router.post("/match", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
+async def make(wished: NewMatch, request: Request) -> Response:
+    """Makes a match, and plays its first event where there is one."""
+    tables = tables_of(request)
+    wishes = Wishes(
+        *(wished.game, wished.start, wished.convention, wished.opponent, wished.first, wished.name),
+        tuple(wished.moves),
+    )
+    match_id = seat_secrets.match_id(wished.key)
+    stored = set_up(wishes, match_id, new_seed())
+    table, new = await tables.make(stored)
+    seats: Seats = seats_of_maker(table.live.stored, wished.first)
+    if wished.event is not None:
+        await tables.happen(table, seats, 0, wished.event.kind, wished.event.text)
+    state = tables.state(table, Viewer(seats, base_of(request)))
+    response = data(state, 201 if new else 200, {"location": f"/match/{match_id}"})
+    give_seats(response, request, match_id, seats)
+    return response
+
+
+@router.get("/match/{match_id}/state", response_model=StateView)
+async def see(visit: AtTable) -> Response:
+    """The match as whoever asks sees it."""
+    return data(visit.state)
+
+
+@router.put("/match/{match_id}/events/{number}", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
+async def happen(number: Number, event: NewEvent, visit: AtTable) -> Response:
+    """Makes one thing happen. Asking twice for the same changes nothing; asking for something else is refused."""
+    new = await visit.tables.happen(visit.table, visit.viewer.seats, number, event.kind, event.text)
+    return data(visit.state, 201 if new else 200)
+
+
+@router.delete("/match/{match_id}/thinking", status_code=202, response_model=StateView)
+async def stop_thinking(visit: AtTable) -> Response:
+    """The computer stops thinking and plays at once."""
+    await visit.tables.stop(visit.table, visit.viewer.seats)
+    return data(visit.state, 202)
+
+
+@router.get("/match/{match_id}/reading", response_model=Reading)
+async def read(text: Text, visit: AtTable) -> Response:
+    """What a typed move means now; nothing is played."""
+    match = visit.table.live.match
+    move = parse_move(match.game, match.position, text)
+    return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
+
+
+@router.get(
+    "/match/{match_id}/stream",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}, "description": "What happens, as it happens."}},
+)
+async def stream(visit: AtTable) -> Response:
+    """Tells a page what happens, as long as it is open."""
+    return StreamingResponse(
+        visit.tables.watch(visit.table, visit.viewer.seats),
+        media_type="text/event-stream",
+        headers={"x-accel-buffering": "no"},
+    )

@@ -1,0 +1,132 @@
+"""The pages that people open: the table, the rules, a seat that waits for them."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from allumettes import games
+from allumettes.core.errors import AllumettesError
+from allumettes.core.notation import format_position
+from allumettes.locale import LANGUAGES, _
+from allumettes.web import opponents
+from allumettes.web.answers import page
+from allumettes.web.guards import LANGUAGE_COOKIE
+from allumettes.web.limits import LONGEST_TEXT
+from allumettes.web.live import LiveMatch
+from allumettes.web.problems import detail_of
+from allumettes.web.routes.visit import COOKIE_SECONDS, AtTable, give_seats, tables_of
+from allumettes.web.set_up import OPPONENT, YOU, Wishes, seats_of_maker, set_up
+from allumettes.web.state import State, Viewer, state
+from allumettes.web.static_files import static_files, static_version
+from allumettes.web.tables import UnknownMatchError, new_seed
+from allumettes.web.words import words
+
+router = APIRouter(include_in_schema=False)
+
+FOR_EVER = "public, max-age=31536000, immutable"
+FIELDS = ("game", "start", "convention", "opponent", "first", "name")
+
+Form = dict[str, str]
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """A table with a board that can be played at once; it becomes a match with the first move."""
+    asked = {name: request.query_params.get(name, "")[: 20 * LONGEST_TEXT] for name in (*FIELDS, "moves")}
+    problem = None
+    try:
+        draft = _draft(asked)
+    except AllumettesError as error:
+        problem = detail_of(error)
+        draft = _draft({})
+    return _remember_language(request, _table(request, draft, _form(asked), problem, asked["moves"]))
+
+
+def _draft(asked: Form) -> State:
+    moves = tuple(move for move in asked.get("moves", "").split(",") if move.strip())
+    wishes = Wishes(**{name: asked.get(name, "") for name in FIELDS}, moves=moves)
+    stored = set_up(wishes, "", new_seed())
+    return state(LiveMatch(stored), Viewer(seats_of_maker(stored, wishes.first)), stored=False)
+
+
+@router.get("/match/{match_id}")
+async def match(request: Request, visit: AtTable) -> Response:
+    live = visit.table.live
+    other = next((seat.kind for seat in live.match.seats if seat.kind != "human"), str(live.mode))
+    form = {
+        "game": live.match.game.spec,
+        "start": format_position(live.match.start),
+        "convention": str(live.match.convention),
+        "opponent": other,
+        "first": OPPONENT if live.match.seats[0].kind != "human" else YOU,
+        "name": "",
+    }
+    return _remember_language(request, _table(request, visit.state, form))
+
+
+@router.get("/match/{match_id}/seat/{secret}")
+async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable) -> Response:
+    """Whoever opens the secret link of a seat holds it from then on."""
+    tables = tables_of(request)
+    seat = tables.seat_of(match_id, secret)
+    response = RedirectResponse(f"/match/{match_id}", 303)
+    give_seats(response, request, match_id, visit.viewer.seats | {seat})
+    return response
+
+
+@router.get("/rules")
+async def rules(request: Request) -> Response:
+    return _remember_language(request, page(request, "rules.html", games=_games()))
+
+
+@router.get("/static/{version}/{name:path}")
+async def static(version: str, name: str, request: Request) -> Response:
+    file = static_files().get(name)
+    if file is None or version != static_version():
+        raise UnknownMatchError
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(file.content, headers=headers, media_type=file.media_type)
+    headers["content-encoding"] = "gzip"
+    return Response(file.compressed, headers=headers, media_type=file.media_type)
+
+
+def _table(request: Request, shown: State, form: Form, problem: str | None = None, moves: str = "") -> Response:
+    return page(
+        request,
+        "table.html",
+        title=f"{shown['game']['title']} — allumettes",
+        state=shown,
+        words=words(),
+        problem=problem,
+        form=form,
+        moves=moves,
+        games=_games(),
+        opponents=opponents.choices(),
+    )
+
+
+def _form(asked: Form) -> Form:
+    """What the form shows: what was asked for, else what is usual."""
+    usual = {"game": "grundy", "convention": "normal", "opponent": opponents.USUAL, "first": YOU}
+    return {name: asked[name] or usual.get(name, "") for name in FIELDS}
+
+
+def _games() -> list[dict[str, str]]:
+    return [
+        {
+            "spec": game().spec,
+            "title": _(game.title),
+            "rule": _(game.summary),
+            "start": format_position(game().default_start),
+        }
+        for game in games.registered().values()
+    ]
+
+
+def _remember_language(request: Request, response: Response) -> Response:
+    wished = request.query_params.get(LANGUAGE_COOKIE)
+    if wished in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, wished, max_age=COOKIE_SECONDS, httponly=True, samesite="lax")
+    return response

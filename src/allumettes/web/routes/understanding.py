@@ -1,0 +1,64 @@
+"""Understanding a match: hints in four rungs, values, who was winning when, the review after the end."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from allumettes.core.record import format_record
+from allumettes.locale import _
+from allumettes.web import questions
+from allumettes.web.answers import data
+from allumettes.web.models import Hint, History, Review, Values
+from allumettes.web.problems import RefusedError
+from allumettes.web.routes.visit import PROBLEMS, AtTable, Visit
+from allumettes.web.state import help_allowed
+
+router = APIRouter(tags=["understanding"], responses=PROBLEMS)
+
+Rung = Annotated[int, Query(ge=1, le=4, description="Is there a win, on which row, by which move, and the proof.")]
+Turn = Annotated[int | None, Query(ge=0, le=1_000_000, description="Before which move; the last position if absent.")]
+
+
+@router.get("/match/{match_id}/hint", response_model=Hint)
+async def hint(rung: Rung, visit: AtTable, turn: Turn = None) -> Response:
+    """Help with one position, a little more on each rung."""
+    return data(await _ask(visit, questions.hint, _turn(visit, turn), rung, visit.language))
+
+
+@router.get("/match/{match_id}/values", response_model=Values)
+async def values(visit: AtTable, turn: Turn = None) -> Response:
+    """Who wins a position, and what its heaps and moves are worth."""
+    return data(await _ask(visit, questions.values, _turn(visit, turn), visit.language))
+
+
+@router.get("/match/{match_id}/history", response_model=History)
+async def history(visit: AtTable) -> Response:
+    """Who was winning at each position of the match."""
+    return data(await _ask(visit, questions.history))
+
+
+@router.get("/match/{match_id}/review", response_model=Review)
+async def review(visit: AtTable) -> Response:
+    """What each move was worth, without telling a better one."""
+    if not visit.table.live.match.is_over:
+        raise RefusedError(HTTPStatus.FORBIDDEN, _("The review comes when the match is over."))
+    return data(await _ask(visit, questions.review, visit.language))
+
+
+async def _ask(visit: Visit, question: questions.Question, *arguments: object) -> questions.Data:
+    if not help_allowed(visit.table.live):
+        raise RefusedError(
+            HTTPStatus.FORBIDDEN, _("Between two people who play each other there is no help before the end.")
+        )
+    return await visit.tables.workers.ask(question, format_record(visit.table.live.match), *arguments)
+
+
+def _turn(visit: Visit, turn: int | None) -> int:
+    last = len(visit.table.live.match.turns)
+    if turn is not None and turn > last:
+        raise RefusedError(HTTPStatus.NOT_FOUND, _("The match has no move of that number."))
+    return last if turn is None else turn

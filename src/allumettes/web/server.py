@@ -1,0 +1,80 @@
+"""Runs the server until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from allumettes.web.app import build_app
+from allumettes.web.limits import THINKING_SECONDS
+from allumettes.web.settings import Settings
+from allumettes.web.store import Store
+from allumettes.web.tables import Tables
+from allumettes.web.workers import Workers
+
+FAREWELL_SECONDS = 3
+"""How long requests that are being answered may take when the server stops."""
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> int:
+    """Serves until Ctrl-C or SIGTERM. `ready` is told the address once somebody can connect to it."""
+    # Taken before anything else is done: whoever cannot have it learns that at once.
+    with listening_socket(settings.host, settings.port) as sock:
+        loop_factory = uvicorn.Config("").get_loop_factory()
+        with asyncio.Runner(loop_factory=loop_factory) as runner:
+            return runner.run(_serve(settings, sock, ready))
+
+
+async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None]) -> int:
+    store = await Store.open(settings.database)
+    workers = Workers(settings.workers, THINKING_SECONDS)
+    tables = Tables(store, workers)
+    server = Server(tables, settings, ready)
+    try:
+        await server.serve([sock])
+    finally:
+        await tables.close()
+        await workers.close()
+        await store.close()
+    return 0 if server.started else 1
+
+
+class Server(uvicorn.Server):
+    def __init__(self, tables: Tables, settings: Settings, ready: Callable[[str], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                build_app(tables, settings.requests_per_second),
+                lifespan="off",
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=FAREWELL_SECONDS,
+            )
+        )
+        self._tables = tables
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._tables.dismiss_watchers()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stopping is what was asked for, no error: the second time it need not be gentle."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=1024)

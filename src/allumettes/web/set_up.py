@@ -1,0 +1,101 @@
+"""How a new match is set up from what was asked for in a form, a link or a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.core.errors import AllumettesError
+from allumettes.core.match import Match
+from allumettes.core.notation import format_move, format_position, parse_move, parse_position
+from allumettes.locale import _
+from allumettes.players import HUMAN
+from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, MatchTooLongError, check_size
+from allumettes.web.live import Mode, Seats, clean_name
+from allumettes.web.opponents import USUAL, mode_of
+from allumettes.web.store import StoredMatch
+
+YOU, OPPONENT = "you", "opponent"
+
+
+class UnknownChoiceError(AllumettesError):
+    """A choice among a few words that was none of them."""
+
+    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, value, known)
+        self.name = name
+        self.value = value
+        self.known = known
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for, as it was written; what is empty is left to habit."""
+
+    game: str = ""
+    start: str = ""
+    convention: str = ""
+    opponent: str = ""
+    first: str = ""
+    name: str = ""
+    moves: tuple[str, ...] = ()
+
+
+def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
+    """The match that was wished for; an error says what of it cannot be."""
+    game = games.find(wishes.game[:LONGEST_TEXT] or "grundy")
+    start = parse_position(wishes.start) if wishes.start.strip() else game.default_start
+    check_size(start)
+    convention = Convention(_one_of("convention", wishes.convention, tuple(Convention)))
+    opponent = wishes.opponent or USUAL
+    mode = mode_of(opponent, game, convention, start)
+    names = _names(mode, wishes.name)
+    kinds = (HUMAN, opponent if mode is Mode.COMPUTER else HUMAN)
+    if _one_of("first", wishes.first, (YOU, OPPONENT)) == OPPONENT:
+        names, kinds = names[::-1], kinds[::-1]
+    return StoredMatch(
+        match_id,
+        game.spec,
+        format_position(start),
+        str(convention),
+        str(mode),
+        kinds[0],
+        names[0],
+        kinds[1],
+        names[1],
+        seed,
+        _played(Match(game, start, convention), wishes.moves),
+    )
+
+
+def seats_of_maker(stored: StoredMatch, first: str) -> Seats:
+    """The seats that belong to whoever makes the match."""
+    if stored.mode == Mode.SCREEN:
+        return frozenset({0, 1})
+    return frozenset({1 if first == OPPONENT else 0})
+
+
+def _played(match: Match, moves: tuple[str, ...]) -> str:
+    if len(moves) > MOST_EVENTS // 2:
+        raise MatchTooLongError
+    texts = []
+    for text in moves:
+        move = parse_move(match.game, match.position, text)
+        texts.append(format_move(match.position, move))
+        match.play(move)
+    return ",".join(texts)
+
+
+def _names(mode: Mode, wished: str) -> tuple[str, str]:
+    """Whoever makes the match, then the other one."""
+    mine = clean_name(wished) if wished.strip() else ""
+    if mode is Mode.SCREEN:
+        return mine or _("Player 1"), _("Player 2")
+    return mine or _("Player"), _("Computer") if mode is Mode.COMPUTER else _("Friend")
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
+    if value and value not in known:
+        raise UnknownChoiceError(name, value, known)
+    return value or known[0]

@@ -1,0 +1,315 @@
+"""The tables of this server: the matches that are open, one thing after the other in each, all watchers told.
+
+What happens is written to the store before it counts. A table nobody watches is forgotten after a while: the store
+still has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.core.notation import format_move
+from allumettes.core.record import format_record
+from allumettes.core.text import N_
+from allumettes.locale import _
+from allumettes.players.player import any_move
+from allumettes.web import seats as seat_secrets
+from allumettes.web.live import Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
+from allumettes.web.questions import Answer, choose
+from allumettes.web.quick import Quick
+from allumettes.web.state import State, Thinking, Viewer, state, thinking_data
+from allumettes.web.store import Store, StoredEvent, StoredMatch, TakenError
+from allumettes.web.workers import Workers
+
+MOST_OPEN = 5_000
+"""How many matches are kept in memory."""
+
+MOST_WAITING = 64
+"""A watcher who is so many messages behind loses the oldest: the newest tells what they need."""
+
+HEARTBEAT = 15.0
+
+UNPROVED = N_("It could not prove a win in time, and played at random.")
+STOPPED = N_("It was stopped, and played at random.")
+
+
+class UnknownMatchError(AllumettesError):
+    """No match has that address, or no seat that secret."""
+
+
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """One page that is open somewhere."""
+
+    seats: Seats
+    messages: asyncio.Queue[tuple[str, object] | None] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+
+    def tell(self, event: str, data: object) -> None:
+        self._put((event, data))
+
+    def dismiss(self) -> None:
+        """There will be no more messages."""
+        self._put(None)
+
+    def _put(self, message: tuple[str, object] | None) -> None:
+        if self.messages.full():
+            self.messages.get_nowait()
+        self.messages.put_nowait(message)
+
+
+@dataclass(eq=False)
+class Table:
+    live: LiveMatch
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    thinking: Thinking | None = None
+    thought: Thinking | None = None
+    remark: str | None = None
+    """A sentence's key about the computer's last move, translated for whoever looks."""
+    task: asyncio.Task[None] | None = None
+
+    def tell(self, event: str, data: object) -> None:
+        for watcher in self.watchers:
+            watcher.tell(event, data)
+
+    def changed(self) -> None:
+        self.tell("change", {"version": self.live.version})
+
+    @property
+    def idle(self) -> bool:
+        return not self.watchers and self.task is None and not self.lock.locked()
+
+
+class Tables:
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self.store = store
+        self.workers = workers
+        self.quick = Quick()
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def dismiss_watchers(self) -> None:
+        """A server that stops must not wait for pages that would watch for ever."""
+        for table in self._open.values():
+            for watcher in table.watchers:
+                watcher.dismiss()
+
+    async def close(self) -> None:
+        tasks = [table.task for table in self._open.values() if table.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Finding a table.
+
+    async def find(self, match: str) -> Table:
+        table = self._open.get(match)
+        if table is None:
+            # Two who come at once must sit at one table.
+            loading = self._loading.get(match)
+            if loading is None:
+                loading = self._loading[match] = asyncio.create_task(self._load(match))
+                loading.add_done_callback(lambda _task: self._loading.pop(match, None))
+            table = await asyncio.shield(loading)
+        else:
+            self._open.move_to_end(match)
+        return table
+
+    async def _load(self, match: str) -> Table:
+        found = await self.store.load(match)
+        if found is None:
+            raise UnknownMatchError
+        table = self._seat(LiveMatch(*found))
+        self._let_computer_think(table)
+        return table
+
+    def _seat(self, live: LiveMatch) -> Table:
+        # Whoever made or loaded it meanwhile was first: two who come at once must sit at one table.
+        table = self._open.setdefault(live.stored.id, Table(live))
+        for old in list(self._open)[: max(0, len(self._open) - MOST_OPEN)]:
+            if self._open[old].idle:
+                del self._open[old]
+        return table
+
+    def held_seats(self, match: str, cookie: str) -> Seats:
+        return seat_secrets.held(self.store.key, match, cookie)
+
+    def seat_of(self, match: str, secret: str) -> int:
+        """The seat that a secret opens."""
+        for seat in self.held_seats(match, secret):
+            return seat
+        raise UnknownMatchError
+
+    # What a viewer sees.
+
+    def state(self, table: Table, viewer: Viewer) -> State:
+        return state(
+            table.live,
+            viewer,
+            thinking=table.thinking,
+            thought=table.thought,
+            remark=_(table.remark) if table.remark else None,
+            invitation=self._invitation(table, viewer),
+        )
+
+    def _invitation(self, table: Table, viewer: Viewer) -> str | None:
+        """The friend's secret link, for whoever holds the other seat."""
+        if table.live.mode is not Mode.LINK or len(viewer.seats) != 1:
+            return None
+        (mine,) = viewer.seats
+        match = table.live.stored.id
+        return f"{viewer.base}/match/{match}/seat/{seat_secrets.secret(self.store.key, match, 1 - mine)}"
+
+    # What happens.
+
+    async def make(self, stored: StoredMatch) -> tuple[Table, bool]:
+        """The table of a new match, and whether it is new: the same key asked twice gives the same match."""
+        if stored.id in self._open:
+            return await self.find(stored.id), False
+        live = LiveMatch(stored)
+        try:
+            await self.store.write([stored], [])
+        except TakenError:
+            return await self.find(stored.id), False
+        table = self._seat(live)
+        self._let_computer_think(table)
+        return table, True
+
+    async def happen(self, table: Table, seats: Seats, number: int, kind: Kind, text: str) -> bool:
+        """Makes an event happen. False: it had happened before, and nothing has changed."""
+        live = table.live
+        async with table.lock:
+            if not seats:
+                raise SpectatorError
+            if number < live.version:
+                if live.is_repeated(number, seats, kind, text):
+                    return False
+                raise OutOfStepError
+            if number > live.version:
+                raise OutOfStepError
+            happened = [live.event(seats, kind, text)]
+            live.apply(happened[0])
+            if kind is not Kind.NAME:
+                self._stop_thinking(table)
+                table.thought = table.remark = None
+            if live.computer_to_move and (move := self.quick.choose(live.match)):
+                happened.append(live.computer_event(move))
+                live.apply(happened[1])
+            await self._write(table, happened)
+            self._let_computer_think(table)
+        table.changed()
+        return True
+
+    async def _write(self, table: Table, happened: list[StoredEvent]) -> None:
+        try:
+            await self.store.write([], happened)
+        except BaseException:
+            # What is in memory may not be on disk: the next one who comes reads the store.
+            self._forget(table)
+            raise
+
+    def _forget(self, table: Table) -> None:
+        self._open.pop(table.live.stored.id, None)
+        self._stop_thinking(table)
+        table.changed()
+
+    # The computer.
+
+    def _let_computer_think(self, table: Table) -> None:
+        if table.live.computer_to_move and table.task is None:
+            table.thinking = Thinking(table.live.match.seat.kind)
+            table.task = asyncio.create_task(self._think(table, table.thinking))
+
+    def _stop_thinking(self, table: Table) -> None:
+        if table.task is not None:
+            table.task.cancel()
+            table.task = table.thinking = None
+
+    async def stop(self, table: Table, seats: Seats) -> None:
+        """The computer stops thinking and plays at once, at random."""
+        if not seats:
+            raise SpectatorError
+        async with table.lock:
+            if table.task is None:
+                return
+            thought = table.thinking
+            self._stop_thinking(table)
+            await self._answer(table, Answer(_random_move(table.live), proved=False), thought, STOPPED)
+
+    async def _think(self, table: Table, thinking: Thinking) -> None:
+        begin = time.monotonic()
+
+        def tell(counters: dict[str, int] | None = None, *, waiting: bool = False) -> None:
+            thinking.seconds = time.monotonic() - begin
+            thinking.counters = counters or thinking.counters
+            thinking.waiting = waiting
+            table.tell("thinking", thinking)
+
+        remark = None
+        record = format_record(table.live.match)
+        try:
+            answer = await self.workers.ask(choose, record, tell=tell, waits=lambda waiting: tell(waiting=waiting))
+            if not answer.proved:
+                remark = UNPROVED
+        except (WorkerError, BusyError):
+            answer, remark = Answer(_random_move(table.live), proved=False), UNPROVED
+        thinking.seconds = time.monotonic() - begin
+        thinking.waiting = False
+        thinking.counters = answer.counters or thinking.counters
+        async with table.lock:
+            if table.thinking is not thinking:
+                return
+            table.task = table.thinking = None
+            await self._answer(table, answer, thinking, remark)
+
+    async def _answer(self, table: Table, answer: Answer, thought: Thinking | None, remark: str | None) -> None:
+        event = table.live.computer_event(answer.move)
+        table.live.apply(event)
+        await self._write(table, [event])
+        table.thought = thought
+        table.remark = remark
+        table.changed()
+
+    # Watching.
+
+    async def watch(self, table: Table, seats: Seats) -> AsyncIterator[str]:
+        """The messages for one page, as server-sent events, until it goes away."""
+        watcher = Watcher(seats)
+        table.watchers.add(watcher)
+        watcher.tell("change", {"version": table.live.version})
+        self._tell_who_is_here(table)
+        try:
+            while True:
+                try:
+                    message = await asyncio.wait_for(watcher.messages.get(), HEARTBEAT)
+                except TimeoutError:
+                    yield ": here\n\n"
+                    continue
+                if message is None:
+                    return
+                event, data = message
+                shown = thinking_data(data) if isinstance(data, Thinking) else data
+                yield f"event: {event}\ndata: {json.dumps(shown)}\n\n"
+        finally:
+            table.watchers.discard(watcher)
+            self._tell_who_is_here(table)
+
+    def _tell_who_is_here(self, table: Table) -> None:
+        present = [any(seat in watcher.seats for watcher in table.watchers) for seat in seat_secrets.SEATS]
+        spectators = sum(not watcher.seats for watcher in table.watchers)
+        table.tell("here", {"present": present, "spectators": spectators})
+
+
+def _random_move(live: LiveMatch) -> str:
+    return format_move(live.match.position, any_move(live.match, live.match.seed or 0))
+
+
+def new_seed() -> int:
+    return secrets.randbelow(10**9)
