@@ -122,3 +122,19 @@ class TooManyOptionsError(AllumettesError):
         self.game = game
         self.heap = heap
         self.most = most
+
+
+class WorkerError(AllumettesError):
+    """Work that was done elsewhere and went wrong there. What happened is in the log, for it helps nobody else."""
+
+
+class WorkerTimeoutError(WorkerError):
+    """Work that did not end within its time and was stopped."""
+
+
+class BusyError(AllumettesError):
+    """So many questions wait for an answer already that one more would wait too long."""
+
+    def __init__(self, waiting: int) -> None:
+        super().__init__(waiting)
+        self.waiting = waiting

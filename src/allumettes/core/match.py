@@ -46,6 +46,7 @@ class Match:
         self._turns: list[Turn] = []
         self._undone: list[Move] = []
         self._position = start
+        self._over: bool | None = None
         for move in moves:
             self.play(move)
 
@@ -72,7 +73,10 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.game.is_over(self._position)
+        # Asked for at every turn by everybody at the table, and looked for once.
+        if self._over is None:
+            self._over = self.game.is_over(self._position)
+        return self._over
 
     @property
     def winner(self) -> int | None:
@@ -100,7 +104,7 @@ class Match:
             raise NothingToUndoError
         turn = self._turns.pop()
         self._undone.append(turn.move)
-        self._position = turn.before
+        self._stand(turn.before)
         return turn
 
     def redo(self) -> Turn:
@@ -116,4 +120,8 @@ class Match:
     def _advance(self, move: Move) -> None:
         after = self.game.play(self._position, move)
         self._turns.append(Turn(self.player, self._position, move))
-        self._position = after
+        self._stand(after)
+
+    def _stand(self, position: Position) -> None:
+        self._position = position
+        self._over = None

@@ -94,8 +94,8 @@ def _run(heap: int, rank: int, begin: int, parts: Option, taken: int) -> Gesture
 
 def _place(gesture: Gesture) -> tuple[int, int]:
     """From left to right, short before long: the order in which keys and screen readers go through them."""
-    begin = gesture.get("at", gesture.get("from", 0))
-    return begin, gesture.get("to", begin)
+    begin = int(gesture.get("at") or gesture.get("from") or 0)
+    return begin, int(gesture.get("to") or begin)
 
 
 def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture]:

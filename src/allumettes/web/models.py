@@ -165,6 +165,7 @@ class Hint(BaseModel):
     row: int | None
     move: str | None
     last: bool
+    next: int | None
 
 
 class Values(BaseModel):

@@ -6,7 +6,8 @@ A match travels as its record; answers travel as data that is ready to be shown,
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -14,13 +15,14 @@ from typing import Any
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
+from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
 from allumettes.locale import _, explanation, speaking
-from allumettes.players import HUMAN, computer
-from allumettes.players.engine import EnginePlayer
+from allumettes.players import HUMAN, EnginePlayer, always_proves, computer
 from allumettes.sequences.ahead import far_sighted
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
@@ -57,34 +59,31 @@ class Answer:
 def choose(record: str, tell: Callable[[dict[str, int]], None]) -> Answer:
     match = _match(record)
     player = computer(match.seat, _oracle(match.game, match.convention), match.seed or 0, THINKING_SECONDS)
-    if not isinstance(player, EnginePlayer):
+    with _telling(player, tell) if isinstance(player, EnginePlayer) else nullcontext():
         choice = player.choose(match)
-        return Answer(
-            format_move(match.position, choice.move), choice.outcome is not None or match.seat.kind != "perfect"
-        )
-    with _telling(player, tell):
-        choice = player.choose(match)
-    return Answer(format_move(match.position, choice.move), choice.outcome is not None, _counted(player))
+    return Answer(
+        format_move(match.position, choice.move),
+        proved=choice.outcome is not None or not always_proves(match.seat.kind),
+        counters=_counted(player) if isinstance(player, EnginePlayer) else {},
+    )
 
 
-class _telling:  # noqa: N801 - used like a function
+@contextmanager
+def _telling(player: EnginePlayer, tell: Callable[[dict[str, int]], None]) -> Iterator[None]:
     """Tells every now and then what a player has counted so far."""
+    done = threading.Event()
 
-    def __init__(self, player: EnginePlayer, tell: Callable[[dict[str, int]], None]) -> None:
-        self.player, self.tell = player, tell
-        self._done = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+    def go_on() -> None:
+        while not done.wait(EVERY):
+            tell(_counted(player))
 
-    def _run(self) -> None:
-        while not self._done.wait(EVERY):
-            self.tell(_counted(self.player))
-
-    def __enter__(self) -> None:
-        self._thread.start()
-
-    def __exit__(self, *_error: object) -> None:
-        self._done.set()
-        self._thread.join()
+    thread = threading.Thread(target=go_on, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def _counted(player: EnginePlayer) -> dict[str, int]:
@@ -129,7 +128,7 @@ def values(record: str, turn: int, language: str) -> Data:
         }
 
 
-def _texts(analysis: Analysis, move: Any) -> set[str]:
+def _texts(analysis: Analysis, move: Move) -> set[str]:
     """A move as it is written, from either end where it leaves two heaps."""
     return {
         format_move(analysis.position, move._replace(option=option))
@@ -145,16 +144,13 @@ def history(record: str) -> Data:
     points = []
     with oracle.question():
         for turn, position in enumerate(positions):
-            analysed = _outcome(oracle, position)
-            outcome, total = analysed
+            outcome, total = _outcome(oracle, position)
             favours = None if outcome is None else turn % 2 if outcome is Outcome.WINNING else 1 - turn % 2
             points.append({"turn": turn, "player": turn % 2, "outcome": outcome, "total": total, "favours": favours})
     return {"points": points, "names": [seat.name for seat in match.seats]}
 
 
 def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None, int | None]:
-    from allumettes.core.errors import UndecidedError
-
     try:
         outcome = oracle.outcome(position)
         total = None if oracle.method(position) is Method.SEARCH else oracle.nim_values.of_position(position)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -135,7 +136,10 @@ class Store:
 
     @classmethod
     async def open(cls, address: str) -> Store:
-        engine = create_async_engine(make_url(address), pool_size=1, max_overflow=0, pool_timeout=30)
+        url = make_url(address)
+        if url.get_backend_name() == SQLITE and url.database:
+            _check_file(url.database)
+        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=30)
         event.listen(engine.sync_engine, "connect", _prepare)
         try:
             async with engine.begin() as connection:
@@ -211,6 +215,14 @@ class Store:
             raise TakenError(str(error)) from error
         except SQLAlchemyError as error:
             raise StoreError(str(error)) from error
+
+
+def _check_file(path: str) -> None:
+    """Whether a file can be opened, asked without a thread that would complain when nobody listens any more."""
+    try:
+        sqlite3.connect(path).close()
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from error
 
 
 def _row(stored: StoredMatch | StoredEvent) -> dict[str, Any]:

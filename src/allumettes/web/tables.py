@@ -31,6 +31,9 @@ from allumettes.web.workers import Workers
 MOST_OPEN = 5_000
 """How many matches are kept in memory."""
 
+MOST_WATCHERS = 500
+"""How many pages may watch one match."""
+
 MOST_WAITING = 64
 """A watcher who is so many messages behind loses the oldest: the newest tells what they need."""
 
@@ -278,6 +281,10 @@ class Tables:
         table.changed()
 
     # Watching.
+
+    def check_room(self, table: Table) -> None:
+        if len(table.watchers) >= MOST_WATCHERS:
+            raise BusyError(len(table.watchers))
 
     async def watch(self, table: Table, seats: Seats) -> AsyncIterator[str]:
         """The messages for one page, as server-sent events, until it goes away."""

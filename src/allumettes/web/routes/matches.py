@@ -89,6 +89,7 @@ async def read(text: Text, visit: AtTable) -> Response:
 )
 async def stream(visit: AtTable) -> Response:
     """Tells a page what happens, as long as it is open."""
+    visit.tables.check_room(visit.table)
     return StreamingResponse(
         visit.tables.watch(visit.table, visit.viewer.seats),
         media_type="text/event-stream",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from allumettes.core.record import format_record
@@ -50,11 +52,26 @@ async def review(visit: AtTable) -> Response:
 
 
 async def _ask(visit: Visit, question: questions.Question, *arguments: object) -> questions.Data:
+    """The answer of a worker; nobody goes on thinking for somebody who has left."""
     if not help_allowed(visit.table.live):
         raise RefusedError(
             HTTPStatus.FORBIDDEN, _("Between two people who play each other there is no help before the end.")
         )
-    return await visit.tables.workers.ask(question, format_record(visit.table.live.match), *arguments)
+    record = format_record(visit.table.live.match)
+    asking = asyncio.create_task(visit.tables.workers.ask(question, record, *arguments))
+    leaving = asyncio.create_task(_gone(visit.request))
+    try:
+        await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
+        return await asking if asking.done() else {}
+    finally:
+        asking.cancel()
+        leaving.cancel()
+        await asyncio.gather(asking, leaving, return_exceptions=True)
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _turn(visit: Visit, turn: int | None) -> int:

@@ -41,6 +41,7 @@ class Visit(NamedTuple):
     table: Table
     viewer: Viewer
     language: str
+    request: Request
 
     @property
     def state(self) -> State:
@@ -51,7 +52,7 @@ async def visit(match_id: str, request: Request) -> Visit:
     tables = tables_of(request)
     table = await tables.find(match_id)
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
-    return Visit(tables, table, Viewer(seats, base_of(request)), language())
+    return Visit(tables, table, Viewer(seats, base_of(request)), language(), request)
 
 
 AtTable = Annotated[Visit, Depends(visit)]

@@ -1,0 +1,114 @@
+"""The words of the panels beside the board: moves, hints, values, review, sharing, thinking."""
+
+from __future__ import annotations
+
+from allumettes.locale import _
+
+
+def words() -> dict[str, str]:
+    return _moves() | _hints() | _values() | _history() | _review() | _share() | _thinking()
+
+
+def _moves() -> dict[str, str]:
+    return {
+        "panel_moves": _("Moves"),
+        "panel_round": _("Round"),
+        "panel_start": _("Start"),
+        "panel_position_start": _("Position at the start"),
+        "panel_position_after": _("Position after move {number}"),
+        "panel_heaps": _("Heaps, from the top"),
+        "panel_earlier": _("Earlier position"),
+        "panel_later": _("Later position"),
+        "panel_play_on": _("Play on from here"),
+        "panel_close": _("Close"),
+    }
+
+
+def _hints() -> dict[str, str]:
+    return {
+        "panel_hints": _("Hints"),
+        "panel_hint": _("Hint {rung} of {rungs}"),
+        "panel_rung_1": _("Is there a win?"),
+        "panel_rung_2": _("On which row?"),
+        "panel_rung_3": _("By which move?"),
+        "panel_rung_4": _("Why? The proof"),
+        "panel_hints_all": _("That was the last hint"),
+        "panel_proof": _("The proof"),
+        "panel_hint_wait": _("when it is your turn"),
+        "panel_hint_later": _("once the match is over"),
+        "panel_help_later": _("Between two friends on two machines, values are shown once the match is over."),
+        "panel_no_answer": _("The server does not answer. Please try again."),
+    }
+
+
+def _values() -> dict[str, str]:
+    return {
+        "panel_values": _("Show values"),
+        "panel_nim_sum": _("Nim-sum: {total}."),
+        "panel_undecided": _("Not decided: no proof was found in time."),
+        "panel_values_incomplete": _("Only some of the moves could be judged."),
+    }
+
+
+def _history() -> dict[str, str]:
+    return {
+        "panel_history": _("Who is winning"),
+        "panel_history_above": _("▲ {name} wins with good play"),
+        "panel_history_below": _("▼ {name} wins with good play"),
+        "panel_history_label": _("Who wins with good play, from the start to now"),
+        "panel_history_circles": _("In the circles the nim-sum, below them the number of moves."),
+        "panel_history_cross": _("✗ a move gave the win away."),
+        "panel_history_unknown": _("? not decided."),
+        "panel_after_move": _("After move"),
+        "panel_to_move": _("To move"),
+        "panel_wins": _("Wins with good play"),
+        "panel_nim_sum_short": _("Nim-sum"),
+        "panel_turned": _("Gave the win away"),
+        "panel_not_decided": _("not decided"),
+        "panel_yes": _("yes"),
+        "panel_no": _("no"),
+    }
+
+
+def _review() -> dict[str, str]:
+    return {
+        "panel_review": _("Review"),
+        "panel_won": _("{name} has won."),
+        "panel_legend": _("What the signs mean"),
+        "panel_mark_good": _("kept the win"),
+        "panel_mark_mistake": _("gave it away"),
+        "panel_mark_lost": _("nothing could be done"),
+        "panel_mark_unknown": _("too large to be proved"),
+        "panel_sign": _("Move {number}, {name}, {move}: {mark}"),
+        "panel_you_had_a_win": _("You had a win at move {number}"),
+        "panel_had_a_win": _("{name} had a win at move {number}"),
+        "panel_try_again": _("Try again from here"),
+    }
+
+
+def _share() -> dict[str, str]:
+    return {
+        "panel_share": _("Copy and share"),
+        "panel_link": _("Link"),
+        "panel_text": _("Text"),
+        "panel_svg": _("SVG"),
+        "panel_record": _("Record"),
+        "panel_copy_link": _("Copy link to this position"),
+        "panel_copy_text": _("Copy as text"),
+        "panel_copy_svg": _("Copy as SVG picture"),
+        "panel_copy_record": _("Copy match record"),
+        "panel_download_record": _("Download match record"),
+        "panel_copied": _("Copied."),
+        "panel_copy_by_hand": _("Your browser does not let this page copy. The text is selected: copy it with Ctrl+C."),
+    }
+
+
+def _thinking() -> dict[str, str]:
+    return {
+        "panel_thinking": _("{name} is thinking"),
+        "panel_thought": _("{name} has played; what it took:"),
+        "panel_waiting": _("Waiting for a free processor."),
+        "panel_time": _("time"),
+        "panel_seconds": _("{seconds} s"),
+        "panel_stop": _("Stop thinking"),
+    }
