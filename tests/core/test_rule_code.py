@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allumettes import games
+from allumettes.cli.complaint import complaint, pointed
 from allumettes.core.convention import Convention
 from allumettes.core.errors import Refusal, StartError, TooManyOptionsError, UnknownGameError
 from allumettes.core.game import HeapGame
@@ -24,11 +25,11 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
-from allumettes.locale.sentences import pointed, sentence
+from allumettes.locale.sentences import sentence
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues, extend_by_slices, mex
 from allumettes.solvers.oracle import Oracle
-from tests.console import ENGLISH, through_pipe
+from tests.console import ENGLISH, in_process, through_pipe
 
 any_digit = st.builds(Digit, st.integers(0, 15), st.sampled_from(Parts))
 first_digit = st.builds(Digit, st.sampled_from([0, 4, 8, 12]), st.sampled_from(Parts))
@@ -124,7 +125,7 @@ def test_an_error_points_at_the_character(text: str, index: int, fault: CodeFaul
     with pytest.raises(CodeError) as caught:
         games.find(f"code:{text}")
     assert (caught.value.index, caught.value.fault) == (index, fault)
-    _words, code, caret = sentence(caught.value).split("\n")
+    _words, code, caret = complaint(caught.value).split("\n")
     assert code == f"    {caught.value.text}"
     assert caret == " " * (4 + index) + "^"
 
@@ -387,7 +388,7 @@ def test_play_dawsons_chess_by_its_code_and_keep_the_match(tmp_path: Path) -> No
     ],
 )
 def test_an_unreadable_code_is_pointed_at_and_exit_code_2(tmp_path: Path, code: str, words: str, pointer: str) -> None:
-    run = through_pipe("analyse", code, "5", home=tmp_path, lang=ENGLISH)
+    run = in_process("analyse", code, "5", home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
     assert run.errors.endswith(pointer)

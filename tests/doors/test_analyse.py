@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import ENGLISH, on_terminal, through_pipe
+from tests.console import ENGLISH, in_process, on_terminal, through_pipe
 
 LOST_POSITION = """\
 Grundy's game, last move wins: position 3,5,13
@@ -54,12 +54,14 @@ def test_a_lost_position_is_explained_and_answers_1(tmp_path: Path) -> None:
         (("grundy", "15", "--misere"), 1, "every line of play was searched"),
         (("matches:1,3,4", "21"), 1, "mex {"),
         (("halving", "8", "--misere"), 0, "8>4  ⇒  4"),
+        (("grundy", "1,2,2", "--misere"), 0, "whoever is to move cannot move, and has won"),
         (("grundy", "300", "--misere", "--seconds", "0.2"), 3, "Not decided: 0.2 s"),
+        (("grundy", "300", "--misere", "--seconds", "0.2"), 3, "No guess is made. A longer limit (--seconds) may be"),
         (("nim", "100000,3"), 0, "100000>3  ⇒  3,3"),
     ],
 )
 def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
-    run = through_pipe("analyse", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("analyse", *arguments, home=tmp_path, lang=ENGLISH)
     assert run.code == code
     assert words in run.screen
     assert run.errors == ""
@@ -85,7 +87,7 @@ def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
 
 
 def test_json_of_what_is_not_decided(tmp_path: Path) -> None:
-    run = through_pipe("analyse", "grundy", "300", "--misere", "--seconds", "0.1", "--json", home=tmp_path)
+    run = in_process("analyse", "grundy", "300", "--misere", "--seconds", "0.1", "--json", home=tmp_path)
     data = json.loads(run.screen)
     assert (run.code, data["outcome"], data["method"], data["winning_moves"]) == (3, "undecided", None, [])
 
@@ -99,4 +101,4 @@ def test_lines_are_broken_between_words_on_a_terminal(tmp_path: Path, columns: i
 
 @pytest.mark.parametrize("name", ["grundy", "matches", "halving", "nim"])
 def test_every_game_is_listed_with_its_rules(tmp_path: Path, name: str) -> None:
-    assert f"{name}  " in through_pipe("games", home=tmp_path).screen
+    assert f"{name}  " in in_process("games", home=tmp_path).screen

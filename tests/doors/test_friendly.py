@@ -75,9 +75,9 @@ def test_hints_come_in_four_rungs_and_begin_anew_after_a_move(tmp_path: Path) ->
         lang=ENGLISH,
     )
     there, where, which, proof = (part for part in run.screen.split("Player > hint\n")[1:5])
-    assert there.startswith("There is a win here.")
-    assert where.startswith("Look at row 0, with 11 matches.")
-    assert which.startswith("11>1+10 wins: it splits row 0: 11 = 1 + 10.")
+    assert there.startswith("There is a win here. (hint again: on which row)\n")
+    assert where.startswith("Look at row 0, with 11 matches. (hint again: the move)\n")
+    assert which.startswith("11>1+10 wins: it splits row 0: 11 = 1 + 10. (hint again: the proof)\n")
     assert "mex {0, 1, 3} = 2" in " ".join(proof.split())
     assert run.screen.partition("> indice\n")[2].startswith("There is a win here."), "a new position, a new first rung"
 
@@ -231,9 +231,8 @@ def test_the_computer_plays_itself(tmp_path: Path) -> None:
 
 def test_the_perfect_computer_says_when_it_could_not_prove(tmp_path: Path) -> None:
     run = through_pipe(
-        *("play", "grundy", "300", "--misere", "--demo", "--seed", "1", "--seconds", "0.0001", "--lang", "en"),
+        *("play", "grundy", "80", "--misere", "--demo", "--seed", "1", "--seconds", "0.0001", "--lang", "en"),
         home=tmp_path,
-        timeout=120,
     )
     assert "could not prove a win in time" in run.screen
     assert "? too large to be proved" in " ".join(run.screen.split())

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
 
 import allumettes
-from allumettes.locale import _, language, ngettext, pgettext, preferred_language, speak
+from allumettes.locale import (
+    LANGUAGES,
+    _,
+    accepted_language,
+    language,
+    ngettext,
+    pgettext,
+    preferred_language,
+    speak,
+    speaking,
+)
 from tests.console import ENGLISH, FRENCH, through_pipe
 
 PACKAGE = Path(allumettes.__file__).parent
@@ -99,6 +113,97 @@ def test_speaking_a_language() -> None:
     assert pgettext("classroom", "Row: ") == "Ligne : "
     speak("en")
     assert (language(), _("Nim")) == ("en", "Nim")
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        ("", "fr"),
+        ("*", "fr"),
+        ("fr", "fr"),
+        ("FR-ca", "fr"),
+        ("en-GB,en;q=0.9", "en"),
+        ("de", "en"),
+        ("de-CH, *;q=0.5", "en"),
+        ("en;q=0.8, fr", "fr"),
+        ("fr;q=0.2,en;q=0.3", "en"),
+        ("en,fr", "en"),
+        ("de, nl;q=0.9, fr;q=0.1", "fr"),
+        ("fr;q=0, en;q=0.1", "en"),
+        ("fr;q=0.0, de", "en"),
+        ("fr;q=high", "fr"),
+        ("français", "fr"),
+        (" fr ; q=0.4 ,, en;q=0.3", "fr"),
+    ],
+)
+def test_the_language_a_browser_wishes(header: str, expected: str) -> None:
+    assert accepted_language(header) == expected
+
+
+@given(st.text() | st.text("fren-;,q=.019* de"))
+def test_any_header_gives_a_language(header: str) -> None:
+    assert accepted_language(header) in LANGUAGES
+
+
+def test_tasks_speak_each_their_own_language_at_the_same_time() -> None:
+    async def says(wish: str, meeting: asyncio.Barrier) -> list[str]:
+        said = []
+        with speaking(wish):
+            for count in range(3):
+                await meeting.wait()
+                said += [language(), _("Nim"), ngettext("{count} match", "{count} matches", count)]
+        return [*said, language()]
+
+    async def talk() -> tuple[list[str], list[str]]:
+        meeting = asyncio.Barrier(2)
+        return await asyncio.gather(says("fr", meeting), says("en", meeting))
+
+    speak("en")
+    french, english = asyncio.run(talk())
+    one, several = "{count} allumette", "{count} allumettes"
+    assert french == ["fr", "Le jeu de Nim", one, "fr", "Le jeu de Nim", one, "fr", "Le jeu de Nim", several, "en"]
+    assert set(english) == {"en", "Nim", "{count} match", "{count} matches"}
+
+
+def test_whoever_speaks_inside_is_heard_and_then_the_one_outside_again() -> None:
+    speak("en")
+    with speaking("fr"):
+        with speaking("en"):
+            assert (language(), pgettext("classroom", "Row: ")) == ("en", "Row: ")
+        assert pgettext("classroom", "Row: ") == "Ligne : "
+        with pytest.raises(KeyError), speaking("en"):
+            raise KeyError
+        assert language() == "fr"
+    assert language() == "en"
+
+
+def test_other_threads_keep_the_language_of_the_process() -> None:
+    speak("en")
+    heard: list[str] = []
+    with speaking("fr"):
+        thread = Thread(target=lambda: heard.append(language()))
+        thread.start()
+        thread.join()
+        heard.append(asyncio.run(asyncio.to_thread(language)))
+    assert heard == ["en", "fr"], "what a task gives to a thread to do is still the task's"
+
+
+def test_a_stream_that_speaks_may_be_closed_by_another_task() -> None:
+    async def stream() -> AsyncGenerator[str]:
+        with speaking("fr"):
+            yield language()
+            yield language()
+
+    async def leave() -> tuple[str, str]:
+        lines = stream()
+        async with asyncio.TaskGroup() as group:
+            first = group.create_task(lines.asend(None))
+        async with asyncio.TaskGroup() as group:
+            group.create_task(lines.aclose())
+        return first.result(), language()
+
+    speak("en")
+    assert asyncio.run(leave()) == ("fr", "en")
 
 
 def test_lang_wins_over_the_locale_and_translates_the_command_line_itself(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder import find
-from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
+from allumettes.solvers.ladder.solver import Solver, Stop, Unfit, UnfitSolverError
 from allumettes.solvers.limit import Limit
-from allumettes.study.race import SKIPPED, DisagreementError, UnfitSolverError, UnsteadyError, machine, run_race
+from allumettes.study.race import SKIPPED, DisagreementError, UnsteadyError, machine, run_race
 
 GRUNDY = games.find("grundy")
 LADDER = [find(name) for name in ("v0", "v1", "v2", "v3", "v4", "v5")]

@@ -22,6 +22,7 @@ USAGE = 2
 # Listed with their one line of help, so that `--help` need not import any of them.
 COMMANDS = {
     "play": N_("Play a match, against the computer or a friend."),
+    "web": N_("Open the table in a browser."),
     "analyse": N_("Say who wins a position, by which moves, and why."),
     "solve": N_("Solve a position with one algorithm and count its work."),
     "tree": N_("Draw the search tree of an algorithm."),
@@ -126,12 +127,12 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _explained(error: ValueError) -> int:
+    from allumettes.cli.complaint import complaint
     from allumettes.core.errors import AllumettesError
-    from allumettes.locale.sentences import sentence
 
     if not isinstance(error, AllumettesError):
         raise error
-    _complain(_("Error: {sentence}").format(sentence=sentence(error)))
+    _complain(_("Error: {sentence}").format(sentence=complaint(error)))
     return USAGE
 
 

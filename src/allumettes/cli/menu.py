@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from allumettes import games
+from allumettes.cli.complaint import complaint
 from allumettes.cli.dialogue import EndOfInputError
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.friendly.session import Session
+from allumettes.cli.friendly.session import Session, own_command
 from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.cli.storage import autosave_path, load
 from allumettes.core.errors import AllumettesError
@@ -13,7 +14,6 @@ from allumettes.core.match import Match
 from allumettes.core.notation import format_position, parse_position
 from allumettes.core.text import N_
 from allumettes.locale import _
-from allumettes.locale.sentences import sentence
 from allumettes.players import HUMAN
 
 OPPONENTS = (
@@ -63,6 +63,7 @@ def _choose_game(screen: Screen) -> Settings:
     found = list(games.registered().values())
     for number, game in enumerate(found, 1):
         screen.say(f"  {number}  {_(game.title)} ({format_position(game.default_start)})")
+    screen.say(_("(The same in a browser: {command} web)").format(command=own_command()), style="dim")
     while True:
         answer = _ask(screen, _("Game? A number or a name, then a start if you like, as in 1 13 (Enter: 1) "))
         words = answer.split(maxsplit=1) or ["1"]
@@ -72,7 +73,7 @@ def _choose_game(screen: Screen) -> Settings:
             start = parse_position(words[1]) if len(words) > 1 else chosen.default_start
             chosen.check_start(start)
         except AllumettesError as error:
-            screen.say(sentence(error), style="yellow")
+            screen.say(complaint(error), style="yellow")
             continue
         return Settings(chosen, start)
 

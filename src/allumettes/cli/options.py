@@ -8,14 +8,15 @@ from typing import Any, TypeVar
 import click
 
 from allumettes import games
+from allumettes.cli.complaint import complaint
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.locale import LANGUAGES, _
-from allumettes.locale.sentences import number, sentence
-from allumettes.solvers.ladder import find
+from allumettes.locale.sentences import number
+from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Solver
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,7 +44,7 @@ class GameType(click.ParamType[HeapGame]):
         try:
             return value if isinstance(value, HeapGame) else games.find(value)
         except AllumettesError as error:
-            self.fail(sentence(error), param, ctx)
+            self.fail(complaint(error), param, ctx)
 
 
 class PositionType(click.ParamType[Position]):
@@ -53,7 +54,7 @@ class PositionType(click.ParamType[Position]):
         try:
             return value if isinstance(value, tuple) else parse_position(value)
         except AllumettesError as error:
-            self.fail(sentence(error), param, ctx)
+            self.fail(complaint(error), param, ctx)
 
 
 class ListedPositionType(PositionType):
@@ -79,7 +80,7 @@ class SolverType(click.ParamType[type[Solver]]):
         try:
             return find(value) if isinstance(value, str) else value
         except AllumettesError as error:
-            self.fail(sentence(error), param, ctx)
+            self.fail(complaint(error), param, ctx)
 
 
 class NameType(click.ParamType[str]):
@@ -95,10 +96,11 @@ class NameType(click.ParamType[str]):
 
 
 class LevelType(click.Choice[str]):
-    """The three levels, and the words that the course uses for them."""
+    """The three levels, also in the words of the course, or an algorithm of the ladder by its name or its idea."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return super().convert(ALIASES.get(value, value), param, ctx)
+        ideas = {solver.idea: solver.name for solver in registered().values()}
+        return super().convert((ALIASES | ideas).get(value, value), param, ctx)
 
 
 def lang_option(command: F) -> F:

@@ -11,9 +11,9 @@ from allumettes.core.text import N_
 from allumettes.locale import _, language
 from allumettes.locale.sentences import either, number
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Unfit
+from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
 from allumettes.study.growth import FEWEST, Growth, Law, Reason, estimate
-from allumettes.study.race import DisagreementError, UnfitSolverError, UnsteadyError
+from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.results import Measure, ResultsError
 
 SHORT = {
@@ -25,8 +25,6 @@ SHORT = {
     "nim_values": N_("nim-values"),
 }
 """The ideas in a word or two, for a legend."""
-
-EXTRA = "pip install 'allumettes[study]'"
 
 
 def decimal_sign() -> str:
@@ -148,5 +146,7 @@ def results_words(error: ResultsError) -> str:
             return _("{path} cannot be read: {reason}.").format(path=path, reason=_(system_reason))
 
 
-def missing_words(module: str) -> str:
-    return _("This needs the package {module}, which is not installed: {command}").format(module=module, command=EXTRA)
+def missing_words(module: str, extra: str = "study") -> str:
+    return _("This needs the package {module}, which is not installed: {command}").format(
+        module=module, command=f"pip install 'allumettes[{extra}]'"
+    )

@@ -12,17 +12,21 @@ from allumettes.core.files import written_whole
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
 from allumettes.core.record import format_record, parse_record
-from allumettes.players import HUMAN, LEVELS
+from allumettes.players import check_seats
 
 SUFFIX = ".match"
 LARGEST_FILE = 16 * 1024 * 1024
 
 
-def autosave_path() -> Path:
-    """Where the match being played is kept (the XDG folder for state)."""
+def state_folder() -> Path:
+    """Where things are kept that nobody gave a name (the XDG folder for state)."""
     home = os.environ.get("XDG_STATE_HOME")
-    folder = Path(home) if home else Path.home() / ".local" / "state"
-    return folder / "allumettes" / f"last{SUFFIX}"
+    return (Path(home) if home else Path.home() / ".local" / "state") / "allumettes"
+
+
+def autosave_path() -> Path:
+    """Where the match being played is kept."""
+    return state_folder() / f"last{SUFFIX}"
 
 
 def default_path(match: Match) -> Path:
@@ -70,8 +74,5 @@ def load(path: Path) -> Match:
     if path.stat().st_size > LARGEST_FILE:
         raise UnreadableError(Unreadable.RECORD, path.name, 1)
     match = parse_record(path.read_text(encoding="utf-8", errors="replace"), games.find)
-    for seat in match.seats:
-        level, colon, threshold = seat.kind.partition(":")
-        if seat.kind != HUMAN and (level not in LEVELS or (colon and not threshold.isdecimal())):
-            raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
+    check_seats(match)
     return match

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import gettext as gettext_module
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
 
 DOMAIN = "allumettes"
 FOLDER = os.path.dirname(__file__)  # noqa: PTH120 - pathlib would cost a tenth of the time that --help takes
 LANGUAGES = ("fr", "en")
 DEFAULT = "fr"
 
-_translations: gettext_module.NullTranslations = gettext_module.NullTranslations()
-_language = "en"
+WISH = r"\s*([a-z]+)(?:-[a-z0-9]+)*\s*(?:;\s*q=([01](?:\.[0-9]*)?)\s*)?"
+"""One language of an Accept-Language header, and its weight. Compiled when it is first needed, not at every start."""
+
+_of_the_process = "en"
+_of_the_task: ContextVar[str | None] = ContextVar("_of_the_task", default=None)
 
 
 def preferred_language(environ: Mapping[str, str]) -> str:
@@ -27,28 +34,56 @@ def preferred_language(environ: Mapping[str, str]) -> str:
     return DEFAULT
 
 
+def accepted_language(header: str) -> str:
+    """The language that a browser wishes most (Accept-Language) among those we speak; the others as with a locale."""
+    wishes = [match for wish in header.lower().split(",") if (match := re.fullmatch(WISH, wish))]
+    weights = [(float(match[2] or 1), match[1]) for match in wishes]
+    wished = [code for weight, code in sorted(weights, key=lambda wish: -wish[0]) if weight]
+    spoken = (code for code in wished if code in LANGUAGES)
+    return next(spoken, "en" if wished else DEFAULT)
+
+
 def speak(language: str) -> None:
     """From now on sentences are in this language, those of the command-line library included."""
-    global _translations, _language  # noqa: PLW0603 - one process speaks one language at a time
-    _language = language
-    _translations = gettext_module.translation(DOMAIN, FOLDER, [language], fallback=True)
+    global _of_the_process  # noqa: PLW0603 - the terminal speaks one language at a time
+    _of_the_process = language
     # click asks the default domain for its own few words ("Usage:", "Options:"…).
     os.environ["LANGUAGE"] = language
     gettext_module.bindtextdomain(DOMAIN, FOLDER)
     gettext_module.textdomain(DOMAIN)
 
 
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Sentences made inside are in this language, whatever other tasks and threads speak at the same time.
+
+    Lines that are made one by one, when they are asked for, must be asked for inside.
+    """
+    before = _of_the_task.get()
+    _of_the_task.set(language)
+    try:
+        yield
+    finally:
+        # Not reset with a token: a stream that speaks may be closed by another task than the one that opened it.
+        _of_the_task.set(before)
+
+
 def language() -> str:
-    return _language
+    return _of_the_task.get() or _of_the_process
+
+
+@cache
+def _translations(language: str) -> gettext_module.NullTranslations:
+    return gettext_module.translation(DOMAIN, FOLDER, [language], fallback=True)
 
 
 def _(sentence: str) -> str:
-    return _translations.gettext(sentence) if sentence else ""
+    return _translations(language()).gettext(sentence) if sentence else ""
 
 
 def ngettext(one: str, several: str, number: int) -> str:
-    return _translations.ngettext(one, several, number)
+    return _translations(language()).ngettext(one, several, number)
 
 
 def pgettext(context: str, sentence: str) -> str:
-    return _translations.pgettext(context, sentence)
+    return _translations(language()).pgettext(context, sentence)

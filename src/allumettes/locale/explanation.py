@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, move_words, number, sentence
+from allumettes.locale.sentences import convention_words, matches, move_words, number, sentence
 from allumettes.locale.theorems import theorem_words
 from allumettes.solvers.analysis import Analysis, HeapProof
 from allumettes.solvers.law import Law
@@ -16,6 +16,7 @@ from allumettes.solvers.oracle import Method
 FEW_MOVES = 20
 FEW_WITNESSES = 16
 MOST_BITS = 32
+LAST_RUNG = 4
 
 
 def title(analysis: Analysis) -> str:
@@ -31,6 +32,8 @@ def verdict(analysis: Analysis) -> str:
     if analysis.undecided is not None:
         return sentence(analysis.undecided)
     if analysis.outcome is Outcome.WINNING:
+        if analysis.game.is_over(analysis.position):
+            return _("Winning position: whoever is to move cannot move, and has won.")
         count = analysis.winning_count
         if count is None:
             return _("Winning position: whoever is to move wins.")
@@ -197,19 +200,17 @@ def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
 
 def hint(analysis: Analysis, rung: int) -> Iterator[str]:
     """Help in four rungs: is there a win, on which heap, by which move, and the proof."""
-    if analysis.outcome is not Outcome.WINNING or rung >= 4:
+    if rung >= LAST_RUNG or not analysis.winning_moves:
         yield verdict(analysis)
-        if rung >= 4:
+        if rung >= LAST_RUNG:
             yield from proof(analysis)
         return
     best = analysis.winning_moves[0].move
     if rung == 1:
-        yield _("There is a win here. (hint again: on which row)")
+        yield _("There is a win here.")
     elif rung == 2:
-        yield _("Look at row {row}, with {heap} matches. (hint again: the move)").format(
-            row=best.row, heap=number(analysis.position[best.row])
-        )
+        yield _("Look at row {row}, with {heap}.").format(row=best.row, heap=matches(analysis.position[best.row]))
     else:
-        yield _("{move} wins: it {words}. (hint again: the proof)").format(
+        yield _("{move} wins: it {words}.").format(
             move=format_move(analysis.position, best), words=move_words(analysis.position, best)
         )

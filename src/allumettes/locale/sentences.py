@@ -8,6 +8,7 @@ from functools import singledispatch
 from allumettes.core.convention import Convention
 from allumettes.core.errors import (
     AllumettesError,
+    BusyError,
     IllegalMoveError,
     NothingToUndoError,
     Refusal,
@@ -26,6 +27,7 @@ from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.core.rule_code import CodeError, CodeFault
 from allumettes.locale import _, language, ngettext
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
+from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
 
 
 def number(value: int) -> str:
@@ -61,6 +63,13 @@ def move_words(position: Position, move: Move) -> str:
     return _("takes {taken} from row {row} and leaves {parts}").format(**values)
 
 
+def unfit_words(unfit: Unfit) -> str:
+    """Why an algorithm is not asked, to be read after its name."""
+    if unfit is Unfit.NORMAL_ONLY:
+        return _("does not apply when the last move loses, for it rests on a theorem of normal play.")
+    return _("does not apply to several heaps, for it models games on a single one.")
+
+
 @singledispatch
 def sentence(error: AllumettesError) -> str:
     """What went wrong, in a sentence that helps."""
@@ -79,6 +88,16 @@ def _unknown_solver(error: UnknownSolverError) -> str:
     return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
         name=error.name, known=either(error.known)
     )
+
+
+@sentence.register
+def _unfit_solver(error: UnfitSolverError) -> str:
+    return f"{error.solver}: {unfit_words(error.reason)}"
+
+
+@sentence.register
+def _busy(error: BusyError) -> str:
+    return _("The computer has too much to think about just now: try again in a moment.")
 
 
 @sentence.register
@@ -101,10 +120,11 @@ def _undecided(error: UndecidedError) -> str:
             "Not decided: nothing was proved that says who wins with a heap above {bound}, and up to there heaps are "
             "computed one by one. No guess is made."
         ).format(bound=number(int(error.bound)))
-    return _(
-        "Not decided: {seconds:g} s and {steps} steps of proof were not enough. "
-        "A longer limit (--seconds) may be; no guess is made."
-    ).format(seconds=error.bound, steps=number(error.steps))
+    if error.reason == "operations":
+        words = _("Not decided: {steps} steps of proof were not enough. No guess is made.")
+    else:
+        words = _("Not decided: {seconds:g} s and {steps} steps of proof were not enough. No guess is made.")
+    return words.format(seconds=error.bound, steps=number(error.steps))
 
 
 @sentence.register
@@ -116,7 +136,7 @@ def _unreadable(error: UnreadableError) -> str:
         case Unreadable.HEAP_TOO_LARGE:
             words = _("“{text}” holds a number above {largest}, the largest heap here.")
         case Unreadable.MOVE:
-            words = _("“{text}” is not a move. Type help to see how moves are written.")
+            words = _("“{text}” is not a move. A move says what becomes of a heap: 11>3+8, or 7>5.")
         case Unreadable.ROW_NEEDED:
             words = _("Several rows can be played: type the row first, then the number, as in “0 {text}”.")
         case Unreadable.AMBIGUOUS_MOVE:
@@ -187,16 +207,7 @@ def _too_many_options(error: TooManyOptionsError) -> str:
 @sentence.register
 def _code(error: CodeError) -> str:
     text, index = error.text, error.index
-    words = _code_words(error.fault).format(text=text, sign=text[index : index + 1])
-    return f"{words}\n{pointed(text, index)}"
-
-
-def pointed(text: str, index: int) -> str:
-    """The text, or what is near the index where it is long, above a caret that points at the character."""
-    begin, end = max(0, index - 30), index + 30
-    near = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[begin:end])
-    before, after = "…" if begin else "", "…" if end < len(text) else ""
-    return f"    {before}{near}{after}\n    {' ' * (len(before) + index - begin)}^"
+    return _code_words(error.fault).format(text=text, sign=text[index : index + 1])
 
 
 def _code_words(fault: CodeFault) -> str:

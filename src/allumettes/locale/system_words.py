@@ -11,6 +11,8 @@ SYSTEM_SAYS = (
     N_("File exists"),
     N_("No space left on device"),
     N_("Read-only file system"),
+    N_("Cannot assign requested address"),
+    N_("Name or service not known"),
 )
 """The common ones, in the words of every Unix. Others are said as they come."""
 

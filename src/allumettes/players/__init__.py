@@ -1,29 +1,59 @@
-"""Who chooses a move. A human is asked by the door they came through; the computer has three levels."""
+"""Who chooses a move. A human is asked by the door they came through; the computer has levels, or is an algorithm."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from allumettes.core.match import Seat
+from allumettes.core.errors import Unreadable, UnreadableError
+from allumettes.core.match import Match, Seat
 from allumettes.players.endgame import DEFAULT_THRESHOLD, EndgamePlayer
+from allumettes.players.engine import EnginePlayer
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.player import Choice, Player
 from allumettes.players.random import RandomPlayer
+from allumettes.solvers import ladder
 from allumettes.solvers.oracle import Oracle
 
 HUMAN = "human"
 LEVELS = ("random", "endgame", "perfect")
 
-__all__ = ["DEFAULT_THRESHOLD", "HUMAN", "LEVELS", "Choice", "Player", "computer", "kind_of"]
+__all__ = [
+    "DEFAULT_THRESHOLD",
+    "HUMAN",
+    "LEVELS",
+    "Choice",
+    "Player",
+    "always_proves",
+    "check_seats",
+    "computer",
+    "kind_of",
+]
 
 
 def kind_of(level: str, threshold: int = DEFAULT_THRESHOLD) -> str:
-    """The word that a match record keeps for a computer player."""
+    """The word that a match record keeps for a computer player: a level, or the name of an algorithm."""
     return f"{level}:{threshold}" if level == "endgame" and threshold != DEFAULT_THRESHOLD else level
 
 
-def computer(seat: Seat, oracle: Oracle, seed: int) -> Player:
-    """The computer player that a seat asks for."""
+def always_proves(kind: str) -> bool:
+    """Whether a player of this kind looks for a proof at every turn, so that it is worth saying when it found none."""
+    return kind == "perfect" or kind in ladder.registered()
+
+
+def check_seats(match: Match) -> None:
+    """Refuses players that do not exist, and algorithms that would give wrong answers in this match."""
+    for seat in match.seats:
+        level, colon, threshold = seat.kind.partition(":")
+        if algorithm := ladder.registered().get(seat.kind):
+            algorithm.check_fit(match.game, match.convention, match.start)
+        elif seat.kind != HUMAN and (level not in LEVELS or (colon and not threshold.isdecimal())):
+            raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
+
+
+def computer(seat: Seat, oracle: Oracle, seed: int, seconds: float | None = 10.0) -> Player:
+    """The computer player that a seat asks for: a level asks the oracle, an algorithm searches for so many seconds."""
+    if algorithm := ladder.registered().get(seat.kind):
+        return EnginePlayer(algorithm, seed, seconds)
     level, _, threshold = seat.kind.partition(":")
     makers: dict[str, Callable[[], Player]] = {
         "random": lambda: RandomPlayer(seed),

@@ -2,10 +2,8 @@
 
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import UndecidedError
-from allumettes.core.game import Habit
 from allumettes.core.match import Match
-from allumettes.core.move import Move
-from allumettes.players.player import Choice, any_move
+from allumettes.players.player import Choice, any_move, move_of_habit
 from allumettes.solvers.oracle import Oracle
 
 
@@ -21,9 +19,4 @@ class PerfectPlayer:
             return Choice(any_move(match, self.seed), None)
         if winning:
             return Choice(winning, Outcome.WINNING)
-        return Choice(self._move_of_habit(match), Outcome.LOSING)
-
-    def _move_of_habit(self, match: Match) -> Move:
-        if match.game.habit is Habit.FIRST:
-            return next(match.game.moves(match.position))
-        return any_move(match, self.seed)
+        return Choice(move_of_habit(match, self.seed), Outcome.LOSING)

@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from allumettes.core.convention import Outcome
+from allumettes.core.game import Habit
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 
@@ -35,3 +36,10 @@ def any_move(match: Match, seed: int) -> Move:
         number -= counts[row]
         row += 1
     return Move(row, game.option_at(position[row], number))
+
+
+def move_of_habit(match: Match, seed: int) -> Move:
+    """What is played in a lost position, where every move loses against good play."""
+    if match.game.habit is Habit.FIRST:
+        return next(match.game.moves(match.position))
+    return any_move(match, seed)

@@ -10,9 +10,12 @@ from allumettes.sequences.ahead import far_sighted
 class Table:
     def __init__(self, match: Match, seconds: float = 10.0) -> None:
         self.match = match
+        self.seconds = seconds
         self.oracle = far_sighted(match.game, match.convention, seconds)
 
     @property
     def computer(self) -> Player | None:
         """The computer that is to move, or None when it is a human's turn."""
-        return computer(self.match.seat, self.oracle, self.match.seed or 0) if self.match.seat.kind != HUMAN else None
+        if self.match.seat.kind == HUMAN:
+            return None
+        return computer(self.match.seat, self.oracle, self.match.seed or 0, self.seconds)

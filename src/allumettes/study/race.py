@@ -18,7 +18,7 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Counters, Solution, Solver, Stop, Unfit
+from allumettes.solvers.ladder.solver import Counters, Solution, Solver, Stop
 from allumettes.solvers.limit import Limit
 from allumettes.study.results import Measure
 
@@ -27,17 +27,6 @@ SKIPPED = "skipped"
 
 ENOUGH = 1.0
 """A run is repeated while all its repetitions together have not taken so many seconds."""
-
-
-class UnfitSolverError(AllumettesError):
-    """An algorithm that would give wrong answers there, so it does not run."""
-
-    def __init__(self, solver: str, game: HeapGame, convention: Convention, reason: Unfit) -> None:
-        super().__init__(solver, game, convention, reason)
-        self.solver = solver
-        self.game = game
-        self.convention = convention
-        self.reason = reason
 
 
 class DisagreementError(AllumettesError):
@@ -125,8 +114,7 @@ def check_fitness(
     """Before the race, not in the middle of it."""
     for n in sizes:
         for solver in solvers:
-            if reason := solver.unfit(game, convention, (n,)):
-                raise UnfitSolverError(solver.name, game, convention, reason)
+            solver.check_fit(game, convention, (n,))
 
 
 def machine() -> str:

@@ -46,9 +46,9 @@ def build() -> click.Command:
         if as_json:
             click.echo(json.dumps(as_data(analysis), indent=2))
         else:
-            from allumettes.locale import explanation
+            from allumettes.cli.explained import explained
 
-            for line in (explanation.title(analysis), explanation.verdict(analysis), *explanation.proof(analysis)):
+            for line in explained(analysis):
                 click.echo(wrapped(line, terminal_width()))
         return EXIT_CODES[analysis.outcome]
 

@@ -26,7 +26,8 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.locale import _, speak
 from allumettes.locale.system_words import reason
-from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
+from allumettes.solvers.ladder import registered
 
 
 def build() -> click.Command:
@@ -37,9 +38,12 @@ def build() -> click.Command:
     @click.option(
         "--level",
         "levels",
-        type=LevelType(LEVELS),
+        type=LevelType((*LEVELS, *registered())),
         multiple=True,
-        help=_("How well the computer plays (also: facile, moyen, difficile). Twice with --demo: one for each side."),
+        help=_(
+            "How well the computer plays (also: facile, moyen, difficile), or the algorithm by which it plays. "
+            "Twice with --demo: one for each side."
+        ),
     )
     @click.option(
         "--threshold",
@@ -103,6 +107,7 @@ def build() -> click.Command:
         )
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
+        check_seats(settings.new_match(start or game.default_start, settings.human_names()))
         if wishes["plain"]:
             return play_plainly(settings, wishes["trace"])
         return play_friendly(settings, wishes["color"])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from allumettes.cli.complaint import complaint
 from allumettes.cli.options import GameType, Refused, color_option, convention_of, lang_option, misere_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
@@ -18,9 +19,8 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
-from allumettes.locale.sentences import sentence
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Solver
+from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
 from allumettes.study.results import Measure, ResultsError, write_results
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class SolversType(click.ParamType[list[type[Solver]]]):
         try:
             return list(dict.fromkeys(ladder.find(name) for name in str(value).split(",")))
         except AllumettesError as error:
-            self.fail(sentence(error), param, ctx)
+            self.fail(complaint(error), param, ctx)
 
 
 def build() -> click.Command:
@@ -97,7 +97,7 @@ def build() -> click.Command:
         color: str,
     ) -> int:
         from allumettes.cli import race_words
-        from allumettes.study.race import DisagreementError, UnfitSolverError, UnsteadyError, check_fitness, run_race
+        from allumettes.study.race import DisagreementError, UnsteadyError, check_fitness, run_race
 
         if first > last:
             raise Refused(_("--from {first} is larger than --to {last}.").format(first=first, last=last))

@@ -27,7 +27,7 @@ from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, number
+from allumettes.locale.sentences import convention_words, number, unfit_words
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.labelled_tree import LabelledTree, tree_size
@@ -262,12 +262,6 @@ def word(solution: Solution) -> str:
 
 def seconds_words(seconds: float) -> str:
     return f"{seconds:.4f}" if seconds < 1 else f"{seconds:.1f}"
-
-
-def unfit_words(unfit: Unfit) -> str:
-    if unfit is Unfit.NORMAL_ONLY:
-        return _("does not apply when the last move loses, for it rests on a theorem of normal play.")
-    return _("does not apply to several heaps, for it models games on a single one.")
 
 
 def stop_words(stop: Stop, limit: Limit) -> str:

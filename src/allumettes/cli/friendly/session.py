@@ -11,21 +11,24 @@ from pathlib import Path
 
 from rich.text import Text
 
+from allumettes.cli.complaint import complaint
 from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.explained import explained, hinted
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.friendly.words import Word, in_rules_words, read_word
+from allumettes.cli.friendly.words import Word, read_word
 from allumettes.cli.storage import autosave, autosave_path, default_path, is_other_file, load, save, set_aside
 from allumettes.core.errors import AllumettesError, NothingToUndoError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
-from allumettes.locale import _, explanation, ngettext
-from allumettes.locale.sentences import convention_words, either, move_words, sentence
+from allumettes.locale import _, ngettext
+from allumettes.locale.action_words import in_rules_words
+from allumettes.locale.sentences import convention_words, either, move_words
 from allumettes.locale.system_words import reason
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, always_proves
 from allumettes.players.table import Table
 from allumettes.solvers.analysis import analyse
 
@@ -114,7 +117,7 @@ class Session:
         assert computer is not None
         choice = computer.choose(match)
         self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
-        if choice.outcome is None and match.seat.kind == "perfect":
+        if choice.outcome is None and always_proves(match.seat.kind):
             self.screen.say(_("(It could not prove a win in time, and played at random.)"), style="dim")
         match.play(choice.move)
 
@@ -130,7 +133,7 @@ class Session:
             actions = {name for heap in match.position for name in match.game.named_options(heap)}
             match.play(parse_move(match.game, match.position, in_rules_words(answer, actions)))
         except AllumettesError as error:
-            self.screen.say(sentence(error), style="yellow")
+            self.screen.say(complaint(error), style="yellow")
             return True
         self.rung = 0
         return False
@@ -146,7 +149,7 @@ class Session:
                 self._help()
             case Word.HINT:
                 self.rung += 1
-                self._explain(explanation.hint(analyse(self.table.oracle, self.match.position), self.rung))
+                self._explain(hinted(analyse(self.table.oracle, self.match.position), self.rung))
             case Word.WHY:
                 self._explain_position(self.match.position)
             case Word.MOVES:
@@ -188,8 +191,7 @@ class Session:
             self.screen.say(line)
 
     def _explain_position(self, position: Position) -> None:
-        analysis = analyse(self.table.oracle, position)
-        self._explain([explanation.title(analysis), explanation.verdict(analysis), *explanation.proof(analysis)])
+        self._explain(explained(analyse(self.table.oracle, position)))
 
     def _list_moves(self) -> None:
         position = self.match.position
@@ -240,7 +242,7 @@ class Session:
             if word is Word.UNDO or not taken:
                 for _each in range(taken):
                     back()
-                self.screen.say(sentence(error), style="yellow")
+                self.screen.say(complaint(error), style="yellow")
                 return False
         self.rung = 0
         left = match.undoable if word is Word.UNDO else match.redoable
@@ -313,7 +315,7 @@ def own_command() -> str:
 
 def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
     if isinstance(error, AllumettesError):
-        return sentence(error)
+        return complaint(error)
     if isinstance(error, FileNotFoundError):
         return (
             _("There is no match to resume in {path}.").format(path=name)

@@ -6,12 +6,12 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import UndecidedError
+from allumettes.core.errors import AllumettesError, UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
@@ -29,6 +29,17 @@ class Unfit(StrEnum):
     """It rests on a theorem of normal play."""
     ONE_HEAP = "one-heap"
     """It models games played on a single heap."""
+
+
+class UnfitSolverError(AllumettesError):
+    """An algorithm that would give wrong answers there, so it does not run."""
+
+    def __init__(self, solver: str, game: HeapGame, convention: Convention, reason: Unfit) -> None:
+        super().__init__(solver, game, convention, reason)
+        self.solver = solver
+        self.game = game
+        self.convention = convention
+        self.reason = reason
 
 
 class Stop(StrEnum):
@@ -132,6 +143,11 @@ class Solver(ABC):
         """Why the idea does not apply there; None where it does."""
         return None
 
+    @classmethod
+    def check_fit(cls, game: HeapGame, convention: Convention, position: Position) -> None:
+        if reason := cls.unfit(game, convention, position):
+            raise UnfitSolverError(cls.name, game, convention, reason)
+
     def solve(self, position: Position) -> Solution:
         """The outcome, the best moves found and the exact counts; when stopped, what there is so far."""
         self.limit.restart()
@@ -149,6 +165,11 @@ class Solver(ABC):
         if stopped is not None:
             return Solution(None, (), self.counters, stopped)
         return Solution(outcome, best, self.counters)
+
+    def counted(self) -> Counters:
+        """What was counted so far. It may be asked from another thread while the search goes on."""
+        self._measure()
+        return replace(self.counters)
 
     @abstractmethod
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]: ...

@@ -1,0 +1,178 @@
+"""`allumettes web`: the table in a browser, served from this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from errno import EADDRINUSE
+from importlib import import_module
+from importlib.util import find_spec
+from ipaddress import ip_address
+from types import ModuleType
+from typing import Any
+from urllib.parse import urlsplit
+
+import click
+
+from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.locale import _
+from allumettes.locale.system_words import reason
+
+Ready = Callable[[str], None]
+"""Is told the address of the server, once it answers."""
+
+NEEDED = ("aiosqlite", "fastapi", "jinja2", "sqlalchemy", "uvicorn")
+SOMEWHERE_ELSE = ("192.0.2.1", 9)
+"""An address that is nobody's (RFC 5737)."""
+
+
+def other_door(module: str) -> ModuleType:
+    """A module of `web/`, by its name: neither door imports the other, so each can be left out or changed alone."""
+    return import_module(f"allumettes.web.{module}")
+
+
+def build() -> click.Command:
+    usual = {field.name: field.default for field in fields(other_door("settings").Settings)}
+
+    @click.command(
+        "web",
+        help=_("Open the table in a browser.")
+        + "\n\n"
+        + _("Everything is served from this machine and kept in one file; Ctrl-C stops it, and no match is lost."),
+    )
+    @click.option(
+        "--host",
+        default=usual["host"],
+        show_default=True,
+        metavar=_("ADDRESS"),
+        help=_("Where to listen. 0.0.0.0 lets in everyone on the network."),
+    )
+    @click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=usual["port"],
+        show_default=True,
+        help=_("The port of the address; 0 takes any that is free."),
+    )
+    @click.option(
+        "--database",
+        metavar=_("DATABASE"),
+        help=_("Where matches are kept: a file, or the address of a PostgreSQL database (postgresql://…)."),
+    )
+    @click.option("--open/--no-open", "opens", default=None, help=_("Open the browser (a terminal does it unasked)."))
+    @click.option(
+        "--workers",
+        type=click.IntRange(1, 64),
+        default=usual["workers"],
+        show_default=True,
+        help=_("How many processes think for the computer players."),
+    )
+    @click.option(
+        "--requests",
+        type=click.FloatRange(min=1),
+        default=usual["requests_per_second"],
+        show_default=True,
+        help=_("How many requests a second one client may make."),
+    )
+    @lang_option
+    def web(host: str, port: int, database: str | None, opens: bool | None, workers: int, requests: float) -> int:
+        for module in NEEDED:
+            if not find_spec(module):
+                from allumettes.cli.race_words import missing_words
+
+                raise Refused(missing_words(module, "web"))
+        from allumettes.cli.database import database_address
+
+        settings = other_door("settings").Settings(
+            host=host,
+            port=port,
+            database=database_address(database),
+            workers=workers,
+            requests_per_second=requests,
+        )
+
+        def ready(address: str) -> None:
+            address = reachable(address)
+            click.echo(_("The table is at {address} (Ctrl-C stops it).").format(address=address))
+            if not is_loopback(host):
+                warning = _("Everyone on this network can open it, and nothing that is sent is encrypted.")
+                click.echo(wrapped(warning, terminal_width()), err=True)
+            if has_browser() if opens is None else opens:
+                open_browser(address)
+
+        return serve(settings, ready)
+
+    return web
+
+
+def serve(settings: Any, ready: Ready) -> int:
+    """Serves until somebody stops it; what keeps it from starting becomes a sentence."""
+    store = other_door("store")
+    try:
+        code: int = other_door("server").serve(settings, ready)
+    except KeyboardInterrupt:
+        code = 0  # it is how one stops it
+    except store.StoreInUseError as error:
+        raise Refused(_("Another server keeps its matches in this database: stop it, or name another one.")) from error
+    except store.StoreError as error:
+        said = str(error).strip().partition("\n")[0].removesuffix(".")
+        raise Refused(_("The database cannot be used: {reason}.").format(reason=said)) from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Refused(listening_words(settings.host, settings.port, error)) from error
+    if not code:
+        click.echo(_("Stopped. The matches are kept."))
+    return code
+
+
+def listening_words(host: str, port: int, error: OSError) -> str:
+    if error.errno == EADDRINUSE:
+        return _("Port {port} is taken: choose another with --port, or let --port 0 find one.").format(port=port)
+    if not isinstance(error, socket.gaierror) and error.errno:
+        error = OSError(error.errno, os.strerror(error.errno))  # Python adds an address to what the system says
+    return _("Nobody can be served at {host}, port {port}: {reason}.").format(
+        host=host, port=port, reason=reason(error)
+    )
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def reachable(address: str) -> str:
+    """The address as others can type it: a server that listens everywhere is reached by one address of its machine."""
+    parts = urlsplit(address)
+    if parts.hostname not in ("0.0.0.0", "::"):
+        return address
+    return parts._replace(netloc=f"{own_address()}:{parts.port}").geturl()
+
+
+def own_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect(SOMEWHERE_ELSE)  # this only chooses a way: a datagram socket sends nothing yet
+        except OSError:
+            return "127.0.0.1"
+        return str(way_out.getsockname()[0])
+
+
+def has_browser() -> bool:
+    """Whether somebody is at a terminal of a machine with windows: a browser of text could not show the table."""
+    windows = sys.platform != "linux" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    return windows and sys.stdout.isatty()
+
+
+def open_browser(address: str) -> None:
+    import webbrowser
+    from threading import Thread
+
+    # Some browsers only let go of their caller when they are closed; the server must not wait for that.
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
