@@ -12,7 +12,9 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, NothingToUndoError
 from allumettes.core.match import Match, Seat
+from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, parse_position
+from allumettes.locale.action_words import in_rules_words
 from allumettes.players import HUMAN
 from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, MatchTooLongError
 from allumettes.web.store import StoredEvent, StoredMatch
@@ -124,7 +126,7 @@ class LiveMatch:
         seat = self._acting_seat(seats, kind)
         match kind:
             case Kind.MOVE:
-                text = format_move(self.match.position, parse_move(self.match.game, self.match.position, text))
+                text = format_move(self.match.position, typed_move(self.match, text))
             case Kind.UNDO:
                 text = self._many(self.moves_back(self._going_back(seats)))
             case Kind.REDO:
@@ -212,6 +214,12 @@ def new_match(stored: StoredMatch) -> Match:
     for text in filter(None, stored.moves.split(",")):
         match.play(parse_move(match.game, match.position, text))
     return match
+
+
+def typed_move(match: Match, text: str) -> Move:
+    """The legal move that somebody means; actions that have a name are understood in both languages."""
+    actions = {name for heap in match.position for name in match.game.named_options(heap)}
+    return parse_move(match.game, match.position, in_rules_words(text, actions))
 
 
 def clean_name(text: str) -> str:

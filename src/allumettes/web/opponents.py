@@ -10,7 +10,6 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.players import HUMAN, LEVELS
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Unfit
 from allumettes.web.live import Mode
 
 USUAL = "endgame"
@@ -34,15 +33,6 @@ class UnknownOpponentError(AllumettesError):
         self.name = name
 
 
-class UnfitOpponentError(AllumettesError):
-    """The idea of the algorithm makes no sense for the game."""
-
-    def __init__(self, name: str, reason: Unfit) -> None:
-        super().__init__(name, reason)
-        self.name = name
-        self.reason = reason
-
-
 def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Position) -> Mode:
     """Where an opponent sits; an error where there is none of that name, or it cannot play the game."""
     if opponent in PEOPLE_NAMES:
@@ -51,8 +41,7 @@ def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Positi
         solver = ladder.registered().get(opponent)
         if solver is None:
             raise UnknownOpponentError(opponent)
-        if unfit := solver.unfit(game, convention, start):
-            raise UnfitOpponentError(opponent, unfit)
+        solver.check_fit(game, convention, start)
     return Mode.COMPUTER
 
 

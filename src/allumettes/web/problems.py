@@ -7,7 +7,7 @@ from http import HTTPStatus
 
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.locale import _
-from allumettes.locale.sentences import either, number, sentence, unfit_words
+from allumettes.locale.sentences import either, number, sentence
 from allumettes.web.limits import LARGEST_HEAP, MOST_EVENTS, MOST_HEAPS, MatchTooLongError, TooLargeError
 from allumettes.web.live import (
     AgreementError,
@@ -17,7 +17,7 @@ from allumettes.web.live import (
     OutOfStepError,
     SpectatorError,
 )
-from allumettes.web.opponents import UnfitOpponentError, UnknownOpponentError
+from allumettes.web.opponents import UnknownOpponentError
 from allumettes.web.set_up import UnknownChoiceError
 from allumettes.web.store import StoreError
 from allumettes.web.tables import UnknownMatchError
@@ -114,11 +114,6 @@ def _too_large(error: TooLargeError) -> str:
 @detail_of.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
     return _("There is no opponent called “{name}”.").format(name=error.name)
-
-
-@detail_of.register
-def _unfit_opponent(error: UnfitOpponentError) -> str:
-    return _("{solver} cannot play here: it {reason}").format(solver=error.name, reason=unfit_words(error.reason))
 
 
 @detail_of.register

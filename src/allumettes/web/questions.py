@@ -22,7 +22,8 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
 from allumettes.locale import _, explanation, speaking
-from allumettes.players import HUMAN, EnginePlayer, always_proves, computer
+from allumettes.players import HUMAN, always_proves, computer
+from allumettes.players.engine import EnginePlayer
 from allumettes.sequences.ahead import far_sighted
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle

@@ -39,6 +39,9 @@ SQLITE = "sqlite"
 ONE_SERVER = 0x616C6C756D
 """The advisory lock of PostgreSQL that tells a second server that it is one too many."""
 
+LOCKED_SECONDS = 0.5
+"""How long to wait for a SQLite file that another server uses: it will not let go of it."""
+
 metadata = MetaData()
 
 server = Table(
@@ -137,9 +140,11 @@ class Store:
     @classmethod
     async def open(cls, address: str) -> Store:
         url = make_url(address)
+        arguments = {}
         if url.get_backend_name() == SQLITE and url.database:
             _check_file(url.database)
-        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=30)
+            arguments["timeout"] = LOCKED_SECONDS
+        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=30, connect_args=arguments)
         event.listen(engine.sync_engine, "connect", _prepare)
         try:
             async with engine.begin() as connection:

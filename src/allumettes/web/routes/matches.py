@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response, StreamingResponse
 
-from allumettes.core.notation import format_move, parse_move
+from allumettes.core.notation import format_move
 from allumettes.locale.sentences import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data
-from allumettes.web.live import Seats
+from allumettes.web.live import Seats, typed_move
 from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
 from allumettes.web.routes.visit import PROBLEMS, AtTable, base_of, give_seats, tables_of
 from allumettes.web.set_up import Wishes, seats_of_maker, set_up
@@ -78,7 +78,7 @@ async def stop_thinking(visit: AtTable) -> Response:
 async def read(text: Text, visit: AtTable) -> Response:
     """What a typed move means now; nothing is played."""
     match = visit.table.live.match
-    move = parse_move(match.game, match.position, text)
+    move = typed_move(match, text)
     return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
 
 

@@ -1,0 +1,50 @@
+// @ts-check
+// How large matches are drawn and how many lie on a line: they fill the width, and stay large enough for a finger.
+
+export const MOST_DRAWN = 40;
+
+const NARROW = 560;
+const GUTTERS = 240;
+const MARGIN = 26;
+const LEAST_PITCH = 24;
+const MOST_PITCH = 48;
+/** The more lines, the lower the matches. */
+const HEIGHTS = [
+  { lines: 2, wide: 132, narrow: 88 },
+  { lines: 4, wide: 108, narrow: 80 },
+  { lines: 6, wide: 88, narrow: 70 },
+  { lines: Infinity, wide: 72, narrow: 60 },
+];
+
+/**
+ * @param {HTMLElement} board
+ * @param {string} start of the match: matches keep their size while its heaps shrink
+ * @param {import("./heap.js").HeapView[]} views
+ */
+export function layOut(board, start, views) {
+  const drawn = views.filter(({ heap, cells }) => heap.playable && cells.length > 0);
+  const counts = drawn.map((view) => view.places);
+  const starts = start.split(",").map(Number).filter((size) => size <= MOST_DRAWN);
+  const { narrow, columns, pitch, tall } = sizes(board.clientWidth, counts, Math.max(1, ...starts, ...counts));
+  board.classList.toggle("narrow", narrow);
+  board.style.setProperty("--pitch", `${pitch}px`);
+  board.style.setProperty("--tall", `${tall}px`);
+  for (const { lines, places } of drawn) lines.style.setProperty("--columns", String(columns(places)));
+}
+
+/**
+ * @param {number} width
+ * @param {number[]} counts of the heaps, in matches
+ * @param {number} largest of them, and of those that were
+ */
+function sizes(width, counts, largest) {
+  const narrow = width < NARROW;
+  const room = width - (narrow ? 0 : GUTTERS) - MARGIN;
+  const fits = Math.max(5, Math.floor(room / LEAST_PITCH));
+  // Full lines hold a multiple of five matches: they can be counted at a glance.
+  const columns = (/** @type {number} */ count) => (count <= fits ? Math.max(count, 1) : fits - (fits % 5));
+  const pitch = Math.min(MOST_PITCH, Math.floor(room / columns(largest)));
+  const lines = counts.reduce((sum, count) => sum + Math.ceil(count / columns(count)), 0);
+  const height = HEIGHTS.find((some) => lines <= some.lines) ?? HEIGHTS[HEIGHTS.length - 1];
+  return { narrow, columns, pitch, tall: narrow ? height.narrow : height.wide };
+}

@@ -1,0 +1,252 @@
+// @ts-check
+// <match-board>: the heaps of the state as matches, and the moves that the server allows as things to do with them.
+
+import { make } from "../panels/elements.js";
+import { word } from "../words.js";
+import { Bar } from "./bar.js";
+import { loadShapes } from "./drawing.js";
+import { heapView } from "./heap.js";
+import { keyLeadsTo } from "./keys.js";
+import { MOST_DRAWN, layOut } from "./layout.js";
+import { verdict, writeMarks } from "./marks.js";
+import { modeChooser, modesOf } from "./modes.js";
+import { moveFrom, placesOn, still } from "./motion.js";
+import { followPointers } from "./pointers.js";
+import { showPreview } from "./preview.js";
+import { beforeLastTurn, placeKey, trace } from "./trace.js";
+
+/** How long one's own move is seen before the answer that came with it, in milliseconds. */
+const BEAT = 700;
+
+/** @typedef {import("./heap.js").Target} Target */
+/** @typedef {import("./heap.js").HeapView} HeapView */
+
+class MatchBoard extends HTMLElement {
+  /** @type {any} */
+  #table = null;
+  /** @type {any} */
+  #values = null;
+  /** @type {any} */
+  #hint = null;
+  #mode = "";
+  #drawn = "";
+  /** @type {any} the state on the board, which is behind that of the table for the time of a beat */
+  #state = null;
+  #beat = 0;
+  /** @type {HeapView[]} */
+  #views = [];
+  /** @type {WeakMap<Element, Target>} */
+  #targets = new WeakMap();
+  /** @type {Map<string, number>} */
+  #places = new Map();
+  /** @type {number[]} */
+  #fresh = [];
+  /** @type {Target | undefined} */
+  #previewed = undefined;
+  /** @type {Target | undefined} */
+  #chosen = undefined;
+  #endPreview = () => {};
+
+  #modes = make("div", { class: "board-head" });
+  #heaps = make("div", { class: "heaps" });
+  #bar = new Bar(() => this.#chosen && this.#play(this.#chosen.gesture));
+
+  get table() {
+    return this.#table;
+  }
+
+  set table(table) {
+    this.#table = table;
+    this.setAttribute("role", "group");
+    this.setAttribute("aria-label", word("board_label"));
+    this.tabIndex = -1;
+    this.replaceChildren(this.#modes, this.#heaps, this.#bar.element);
+    loadShapes();
+    followPointers(this, {
+      find: (place) => this.#find(place),
+      preview: (target, ready) => this.#preview(target, ready),
+      chosen: () => this.#chosen,
+      play: ({ gesture }) => this.#play(gesture),
+    });
+    this.addEventListener("keydown", (event) => this.#key(event));
+    this.addEventListener("focusin", (event) => this.#stopAt(this.#find(event.target)));
+    new ResizeObserver(() => layOut(this, this.#state.start, this.#views)).observe(this);
+    table.addEventListener("state", () => this.#show());
+    this.#show();
+  }
+
+  get values() {
+    return this.#values;
+  }
+
+  /** What heaps and moves are worth, or null to hide it. */
+  set values(values) {
+    this.#values = values;
+    this.#mark();
+  }
+
+  get hint() {
+    return this.#hint;
+  }
+
+  /** The row and the move to show, or null. */
+  set hint(hint) {
+    this.#hint = hint;
+    this.#mark();
+  }
+
+  #show() {
+    const { state } = this.#table;
+    const { start, position, turns, may_move, over } = state;
+    const picture = JSON.stringify([start, position, turns.map((/** @type {any} */ turn) => turn.move), may_move, over]);
+    // What is said of a match may change while its board does not: a hand may be over it right now.
+    if (picture === this.#drawn) return;
+    this.#drawn = picture;
+    this.#hint = null;
+    this.#values = null;
+    clearTimeout(this.#beat);
+    const answered = turns.length === this.#state?.turns.length + 2 && !still();
+    const first = answered ? beforeLastTurn(state) : null;
+    if (first) this.#beat = setTimeout(() => this.#moveTo(state), BEAT);
+    this.#moveTo(first ?? state);
+  }
+
+  /** @param {any} state */
+  #moveTo(state) {
+    const before = placesOn(this);
+    this.#state = state;
+    this.#draw();
+    moveFrom(this, before);
+  }
+
+  #draw() {
+    const state = this.#state;
+    const focused = this.#find(document.activeElement)?.view.heap.row;
+    const held = this.contains(document.activeElement);
+    this.#preview(undefined);
+    const modes = modesOf(state.heaps);
+    const mode = modes.find(({ key }) => key === this.#mode) ?? modes.find(({ key }) => key !== "split") ?? modes[0];
+    this.#mode = mode?.key ?? this.#mode;
+    this.#views = this.#heapViews(mode);
+    for (const target of this.#allTargets()) this.#targets.set(target.element, target);
+    const waiting = !state.may_move && !state.over;
+    const choosing = modes.length > 1 && this.#modes.contains(document.activeElement);
+    if (!waiting && !choosing) this.#modes.replaceChildren(...this.#chooser(modes));
+    // While one waits there is less to see; the page below the board stays where it is.
+    this.#heaps.style.setProperty("min-height", waiting ? `${this.#heaps.offsetHeight}px` : "0");
+    const stuck = this.#views.some(({ heap }) => !heap.playable);
+    const ashes = make("p", { class: "ashes", text: word("board_stuck") });
+    this.#heaps.replaceChildren(...(stuck ? [ashes] : []), ...this.#views.map(({ element }) => element));
+    this.classList.toggle("over", state.over);
+    layOut(this, state.start, this.#views);
+    this.#mark();
+    this.#rest();
+    this.#stopAt(this.#allTargets()[0]);
+    if (held && !this.#modes.contains(document.activeElement)) this.#refocus(focused);
+  }
+
+  /** @param {import("./modes.js").Mode | undefined} mode */
+  #heapViews(mode) {
+    const { heaps, position } = this.#state;
+    const { heaps: matches, fresh, gone } = trace(this.#state, this.#places);
+    const counts = position.split(",");
+    this.#fresh = fresh;
+    return heaps.map((/** @type {any} */ heap) =>
+      heapView(heap, {
+        table: this.#table,
+        count: BigInt(counts[heap.row]).toLocaleString(document.documentElement.lang),
+        matches: matches[heap.row] ?? [],
+        gone: fresh.length === 1 && fresh[0] === heap.row && heap.count + gone <= MOST_DRAWN ? gone : 0,
+        mode,
+        play: (gesture) => this.#play(gesture),
+      }),
+    );
+  }
+
+  /** @param {import("./modes.js").Mode[]} modes */
+  #chooser(modes) {
+    return modes.length > 1 ? [modeChooser(modes, this.#mode, (key) => this.#change(key))] : [];
+  }
+
+  /** @param {string} mode */
+  #change(mode) {
+    this.#mode = mode;
+    this.#draw();
+  }
+
+  #mark() {
+    if (!this.#state) return;
+    // Values and hints are about the state of the table.
+    const [values, hint] = this.#state.between ? [null, null] : [this.#values, this.#hint];
+    writeMarks(this.#views, { values, hint, fresh: this.#fresh });
+    if (this.#previewed) this.#preview(this.#previewed, this.#chosen !== undefined);
+  }
+
+  /**
+   * @param {Target | undefined} target
+   * @param {boolean} [ready] a finger has chosen it
+   */
+  #preview(target, ready = false) {
+    this.#endPreview();
+    this.#endPreview = () => {};
+    this.#previewed = target;
+    this.#chosen = ready && !target?.gesture.barred ? target : undefined;
+    if (!target) return this.#rest();
+    this.#endPreview = showPreview(target);
+    this.#bar.preview(target.gesture, verdict(this.#values, target.gesture), this.#chosen !== undefined);
+  }
+
+  /** The words under the board while nothing is in preview: how one plays. */
+  #rest() {
+    const first = this.#state.heaps.flatMap((/** @type {any} */ heap) => heap.gestures)[0];
+    const kind = first && this.#mode === "split" ? "gap" : first?.kind;
+    this.#bar.rest(kind ? word(`board_how_${kind}`) : "");
+  }
+
+  /** @param {any} gesture */
+  #play(gesture) {
+    const number = this.#table.state.turns.length + 1;
+    if (gesture.kind === "run") this.#places.set(placeKey({ number, move: gesture.move }), gesture.from);
+    this.#table.play(gesture.move);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const here = this.#find(event.target);
+    if (!here || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape") return this.#preview(undefined);
+    const there = keyLeadsTo(event.key, here, this.#views.filter(({ targets }) => targets.length > 0));
+    if (there || event.key.startsWith("Arrow")) event.preventDefault();
+    there?.element.focus();
+  }
+
+  /** @param {Target | undefined} target the one where the Tab key stops */
+  #stopAt(target) {
+    if (!target) return;
+    for (const { element } of this.#allTargets()) element.tabIndex = -1;
+    target.element.tabIndex = 0;
+  }
+
+  /**
+   * The focus stays on the board when the board is drawn anew.
+   * @param {number | undefined} row where it was
+   */
+  #refocus(row) {
+    const targets = this.#allTargets();
+    const field = /** @type {HTMLElement | null} */ (this.#heaps.querySelector("input, select"));
+    const place = targets.find(({ view }) => view.heap.row === row)?.element ?? targets[0]?.element ?? field ?? this;
+    place.focus({ preventScroll: true });
+  }
+
+  #allTargets() {
+    return this.#views.flatMap(({ targets }) => targets);
+  }
+
+  /** @param {EventTarget | null} place */
+  #find(place) {
+    const element = place instanceof Element ? place.closest(".target") : null;
+    return element ? this.#targets.get(element) : undefined;
+  }
+}
+
+customElements.define("match-board", MatchBoard);

@@ -1,0 +1,80 @@
+// @ts-check
+// Where one place on the board could mean several moves, a mode says which: split, or take so many.
+
+import { make } from "../panels/elements.js";
+import { number } from "../panels/numbers.js";
+import { word } from "../words.js";
+
+const FEW = 6;
+const NAME = "board-mode";
+
+/** @typedef {{key: string, length: number, label: string}} Mode */
+
+/**
+ * The modes that the heaps need, at least one where anything can be pointed at.
+ * @param {any[]} heaps
+ * @returns {Mode[]}
+ */
+export function modesOf(heaps) {
+  const modes = [];
+  const gestures = heaps.flatMap((heap) => heap.gestures);
+  if (gestures.some((gesture) => gesture.kind === "gap")) modes.push({ key: "split", length: 0, label: word("board_split") });
+  const runs = gestures.filter((gesture) => gesture.kind === "run");
+  if (heaps.some(startsTwice)) {
+    const lengths = [...new Set(runs.map((run) => run.to - run.from))].sort((one, other) => one - other);
+    for (const length of lengths) {
+      modes.push({ key: `take ${length}`, length, label: word("board_take_count", { count: number(length) }) });
+    }
+  } else if (runs.length > 0) {
+    modes.push({ key: "take", length: 0, label: word("board_take") });
+  }
+  return modes;
+}
+
+/**
+ * What can be pointed at in a mode, from left to right; the rest of the gestures have their own places.
+ * @param {any[]} gestures
+ * @param {Mode | undefined} mode
+ */
+export function pointedIn(gestures, mode) {
+  if (!mode) return [];
+  const kind = mode.key === "split" ? "gap" : "run";
+  return gestures
+    .filter((gesture) => gesture.kind === kind && (mode.length === 0 || gesture.to - gesture.from === mode.length))
+    .sort((one, other) => place(one) - place(other));
+}
+
+/** @param {any} gesture */
+export function place(gesture) {
+  return gesture.at ?? gesture.from;
+}
+
+/**
+ * The chooser, as buttons of which one is pressed in, or as a list where they are many.
+ * @param {Mode[]} modes
+ * @param {string} current
+ * @param {(key: string) => void} choose
+ */
+export function modeChooser(modes, current, choose) {
+  const legend = make("legend", { text: word("board_mode") });
+  if (modes.length > FEW) {
+    const options = modes.map(({ key, label }) => make("option", { value: key, text: label, selected: key === current }));
+    const select = make("select", { "aria-label": word("board_mode"), change: () => choose(select.value) }, ...options);
+    return make("fieldset", { class: "board-modes" }, legend, select);
+  }
+  const labels = modes.map(({ key, label }) =>
+    make(
+      "label",
+      {},
+      make("input", { type: "radio", name: NAME, value: key, checked: key === current, change: () => choose(key) }),
+      make("span", { text: label }),
+    ),
+  );
+  return make("fieldset", { class: "board-modes" }, legend, make("div", { class: "segments" }, ...labels));
+}
+
+/** @param {any} heap */
+function startsTwice(heap) {
+  const starts = heap.gestures.filter((/** @type {any} */ gesture) => gesture.kind === "run").map(place);
+  return new Set(starts).size < starts.length;
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// Follows each match through the moves of a state, so that one knows where it came from and which have gone.
+
+const MOST_FOLLOWED = 400;
+const MOVE = /^(\d+)(?:#(\d+))?>(\d+(?:\+\d+)*)$/;
+
+/**
+ * @typedef {object} Trace
+ * @property {number[][]} heaps the numbers of the matches of each heap, empty where there are too many to follow
+ * @property {number[]} fresh the rows that the last move has made
+ * @property {number} gone how many matches the last move has taken
+ */
+
+/** @type {Trace} where the moves do not lead to the heaps */
+const UNKNOWN = { heaps: [], fresh: [], gone: 0 };
+
+/**
+ * @param {any} state
+ * @param {Map<string, number>} places from which match on something was taken, where a hand on this board chose it
+ * @returns {Trace}
+ */
+export function trace(state, places) {
+  let sizes = state.start.split(",").map(Number);
+  const few = sizes.reduce((/** @type {number} */ sum, /** @type {number} */ size) => sum + size, 0) <= MOST_FOLLOWED;
+  let next = 0;
+  /** @type {number[][]} */
+  let heaps = sizes.map((/** @type {number} */ size) => (few ? Array.from({ length: size }, () => next++) : []));
+  /** @type {number[]} */
+  let fresh = [];
+  let gone = 0;
+  for (const turn of state.turns) {
+    const step = readMove(turn.move, sizes);
+    if (!step) return UNKNOWN;
+    const { row, parts } = step;
+    gone = sizes[row] - parts.reduce((sum, part) => sum + part, 0);
+    const from = places.get(placeKey(turn)) ?? parts[0];
+    const left = [...heaps[row].slice(0, from), ...heaps[row].slice(from + gone)];
+    sizes = sizes.toSpliced(row, 1, ...parts);
+    heaps = heaps.toSpliced(row, 1, ...cut(left, parts));
+    fresh = parts.map((_, index) => row + index);
+  }
+  const arrived = state.heaps.map((/** @type {any} */ heap) => heap.count);
+  return arrived.join() === sizes.join() ? { heaps, fresh, gone } : UNKNOWN;
+}
+
+/**
+ * The state before its last turn, as far as it can be drawn: its heaps are known from the moves, and whether one of them
+ * can be played from the heaps of its size that are still there. The one that is not was played.
+ * @param {any} state
+ */
+export function beforeLastTurn(state) {
+  const stuck = new Set(state.heaps.filter((/** @type {any} */ heap) => !heap.playable).map((/** @type {any} */ heap) => heap.count));
+  const turns = state.turns.slice(0, -1);
+  let sizes = state.start.split(",").map(Number);
+  for (const turn of turns) {
+    const step = readMove(turn.move, sizes);
+    if (!step) return null;
+    sizes = sizes.toSpliced(step.row, 1, ...step.parts);
+  }
+  const heaps = sizes.map((/** @type {number} */ count, /** @type {number} */ row) => ({
+    row,
+    count,
+    playable: !stuck.has(count),
+    label: "",
+    stuck: null,
+    gestures: [],
+  }));
+  return { ...state, turns, heaps, position: sizes.join(), may_move: false, over: false, between: true };
+}
+
+/** @param {{number: number, move: string}} turn */
+export function placeKey(turn) {
+  return `${turn.number} ${turn.move}`;
+}
+
+/**
+ * @param {string} text
+ * @param {number[]} sizes
+ */
+function readMove(text, sizes) {
+  const found = MOVE.exec(text);
+  if (!found) return null;
+  const rows = [...sizes.keys()].filter((row) => sizes[row] === Number(found[1]));
+  const row = rows[Number(found[2] ?? 1) - 1];
+  return row === undefined ? null : { row, parts: found[3].split("+").map(Number) };
+}
+
+/**
+ * @param {number[]} matches
+ * @param {number[]} parts
+ */
+function cut(matches, parts) {
+  let begin = 0;
+  return parts.map((part) => matches.slice(begin, (begin += part)));
+}

@@ -1,0 +1,98 @@
+// @ts-check
+// The four rungs of a hint at one position: a button that says a little more each time, and what was said so far.
+
+import { word } from "../words.js";
+import { make } from "./elements.js";
+import { number } from "./numbers.js";
+
+const RUNGS = 4;
+
+export class HintRungs {
+  /** @type {number | null} The rung that comes next; null after the last. */
+  #rung;
+  #asking = false;
+  #reason = "";
+  #question = make("span", { class: "hint-question" });
+  #count = make("span", { class: "hint-count" });
+  #problem = make("p", { class: "panel-quiet", role: "status" });
+  #said = make("ol", { class: "hint-said", role: "list", "aria-live": "polite" });
+
+  /**
+   * @param {(rung: number) => Promise<any>} ask what the server says on a rung, or null where it no longer matters
+   * @param {(hint: any) => void} [told] is given each hint
+   * @param {number} [first] the rung to begin with
+   */
+  constructor(ask, told = () => {}, first = 1) {
+    this.ask = ask;
+    this.first = first;
+    this.#rung = first;
+    this.told = told;
+    this.button = make(
+      "button",
+      { type: "button", class: "hint-button", click: () => this.next() },
+      this.#count,
+      this.#question,
+    );
+    this.element = make("div", { class: "hint-rungs" }, this.button, this.#problem, this.#said);
+    this.#label();
+  }
+
+  /** Forgets what was said: another position is on the table. */
+  clear() {
+    this.#rung = this.first;
+    this.#said.replaceChildren();
+    this.#problem.textContent = "";
+    this.#label();
+  }
+
+  /**
+   * Bars the button, which then says when hints are given, or opens it again ("").
+   * @param {string} reason
+   */
+  bar(reason) {
+    this.#reason = reason;
+    this.#label();
+  }
+
+  async next() {
+    if (this.#asking || this.#reason || this.#rung === null) return;
+    this.#asking = true;
+    this.#problem.textContent = "";
+    try {
+      const hint = await this.ask(this.#rung);
+      if (hint) this.#tell(hint);
+    } catch (problem) {
+      this.#problem.textContent = problem?.detail ?? word("panel_no_answer");
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** @param {any} hint */
+  #tell(hint) {
+    this.#rung = hint.next;
+    const [first, ...rest] = hint.lines;
+    const repeated = this.#said.lastElementChild?.firstElementChild?.textContent === first;
+    const item = make("li");
+    if (!repeated) item.append(make("p", { text: first }));
+    if (rest.length > 0) item.append(proof(rest));
+    this.#said.append(item);
+    this.#label();
+    this.told(hint);
+  }
+
+  #label() {
+    const rung = this.#rung;
+    const done = rung === null;
+    const count = done ? word("panel_hints_all") : word("panel_hint", { rung: number(rung), rungs: number(RUNGS) });
+    this.#count.textContent = count;
+    this.#question.textContent = done ? "" : this.#reason || word(`panel_rung_${rung}`);
+    this.button.setAttribute("aria-disabled", String(done || this.#reason !== ""));
+  }
+}
+
+/** @param {string[]} lines whose leading spaces matter */
+function proof(lines) {
+  const properties = { class: "proof", tabindex: "0", role: "region", "aria-label": word("panel_proof") };
+  return make("pre", properties, ...lines.map((text) => make("span", { text })));
+}

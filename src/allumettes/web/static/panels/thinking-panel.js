@@ -1,0 +1,80 @@
+// @ts-check
+// <thinking-panel>: what the computer's algorithm does while it thinks, with its counters, and a way to stop it.
+
+import { ask } from "../api.js";
+import { word } from "../words.js";
+import { make } from "./elements.js";
+import { number, seconds } from "./numbers.js";
+import { Panel } from "./panel.js";
+
+const WORTH_SAYING_MS = 1000;
+
+class ThinkingPanel extends Panel {
+  #saying = 0;
+  #title = make("h2", { tabindex: "-1" });
+  #idea = make("p", { class: "thinking-idea" });
+  #waiting = make("p", { class: "panel-quiet", text: word("panel_waiting") });
+  #counters = make("dl", { class: "counters" });
+  #stop = make("button", { type: "button", "data-do": "stop", text: word("panel_stop"), click: () => this.stop() });
+  #said = make("p", { class: "unseen", role: "status" });
+
+  build() {
+    const head = make("div", { class: "thinking-head" }, this.#title, this.#stop);
+    this.append(head, this.#idea, this.#waiting, this.#counters, this.#said);
+    this.table.addEventListener("thinking", () => this.update(this.table.state));
+  }
+
+  /** While it thinks, what it does; after its move, what that took. @param {any} state */
+  update(state) {
+    const { thinking, thought } = state;
+    const stopped = document.activeElement === this.#stop;
+    this.hidden = !thinking && !thought;
+    this.toggleAttribute("busy", Boolean(thinking));
+    this.#stop.hidden = !thinking || state.spectator;
+    this.#waiting.hidden = !thinking?.waiting;
+    this.#counters.hidden = !this.#waiting.hidden;
+    if (thinking) this.#show(thinking, "panel_thinking");
+    else if (thought) this.#show(thought, "panel_thought");
+    if (stopped && this.#stop.hidden) this.#title.focus(); // The button is gone; who used it is not sent away.
+    this.#announce(thinking);
+  }
+
+  /** The computer plays at once, at random. */
+  async stop() {
+    try {
+      await ask("DELETE", `/match/${this.table.state.id}/thinking`);
+    } catch (problem) {
+      this.table.dispatchEvent(new CustomEvent("problem", { detail: problem?.detail ?? word("panel_no_answer") }));
+    }
+  }
+
+  /** @param {any} thinking @param {string} title */
+  #show(thinking, title) {
+    const { name } = this.table.state.seats.find((/** @type {any} */ seat) => seat.kind === thinking.solver);
+    this.#title.textContent = word(title, { name });
+    this.#idea.replaceChildren(make("b", { text: thinking.solver }), ` ${thinking.title}`);
+    const time = word("panel_seconds", { seconds: seconds(thinking.seconds) });
+    this.#counters.replaceChildren(
+      row(word("panel_time"), time),
+      ...thinking.counters.map((/** @type {any} */ counter) => row(counter.words, number(counter.count))),
+    );
+  }
+
+  /** Numbers that grow are for the eyes: a voice hears once that it thinks, if that lasts. @param {any} thinking */
+  #announce(thinking) {
+    if (!thinking) {
+      clearTimeout(this.#saying);
+      this.#saying = 0;
+      this.#said.textContent = "";
+    } else if (!this.#saying) {
+      this.#saying = setTimeout(() => (this.#said.textContent = this.#title.textContent), WORTH_SAYING_MS);
+    }
+  }
+}
+
+/** @param {string} what @param {string} much */
+function row(what, much) {
+  return make("div", {}, make("dt", { text: what }), make("dd", { text: much }));
+}
+
+customElements.define("thinking-panel", ThinkingPanel);
