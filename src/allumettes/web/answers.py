@@ -16,7 +16,7 @@ from starlette.responses import Response
 from allumettes import __version__
 from allumettes.core.text import N_
 from allumettes.locale import LANGUAGES, _, language, ngettext, pgettext
-from allumettes.web.static_files import static_address
+from allumettes.web.static_files import module_addresses, static_address
 
 PROBLEM_TYPE = "application/problem+json"
 
@@ -94,5 +94,12 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(_=_, ngettext=ngettext, pgettext=pgettext, static=static_address, version=__version__)
+    environment.globals.update(
+        _=_,
+        ngettext=ngettext,
+        pgettext=pgettext,
+        static=static_address,
+        modules=module_addresses,
+        version=__version__,
+    )
     return environment

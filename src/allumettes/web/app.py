@@ -26,6 +26,7 @@ def build_app(tables: Tables, requests_per_second: float) -> FastAPI:
         description="The table of matchstick games: matches, hints, values and reviews as data.",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
     )
     app.state.tables = tables
     for part in (pages, matches, understanding, copies):

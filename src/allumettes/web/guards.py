@@ -17,6 +17,7 @@ from allumettes.web.answers import problem
 from allumettes.web.limits import LARGEST_BODY
 
 LANGUAGE_COOKIE = "lang"
+STATIC = "/static/"
 
 # Nothing but what this server itself sends is run, shown or asked for, and no other page may frame it.
 POLICY = "; ".join(
@@ -109,6 +110,10 @@ class Bounds:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if scope["path"].startswith(STATIC):
+            # They are in memory, and a class that opens the page at once asks for all of them together.
             await self.app(scope, receive, send)
             return
         headers = dict(scope["headers"])

@@ -153,9 +153,9 @@ class StateView(BaseModel):
 
 
 class Reading(BaseModel):
-    """What a typed text means."""
+    """What a typed text means: a move, or why it is none."""
 
-    move: str
+    move: str | None
     words: str
 
 

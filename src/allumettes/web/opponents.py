@@ -45,16 +45,16 @@ def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Positi
     return Mode.COMPUTER
 
 
-def name_of(kind: str) -> str:
-    """What a computer player is called on the board."""
-    return _(LEVEL_NAMES[kind]) if kind in LEVEL_NAMES else kind
-
-
 def words_of(kind: str) -> str:
-    """What a player does, in a few words."""
+    """Which player that is and what it does, in a few words; nothing is said of people."""
     if kind == HUMAN:
         return ""
-    return _(LEVEL_WORDS[kind]) if kind in LEVEL_WORDS else _(ladder.registered()[kind].title)
+    name, words = (
+        (_(LEVEL_NAMES[kind]), _(LEVEL_WORDS[kind]))
+        if kind in LEVEL_NAMES
+        else (kind, _(ladder.registered()[kind].title))
+    )
+    return _("{name}: {words}").format(name=name, words=words)
 
 
 def choices() -> list[dict[str, str]]:

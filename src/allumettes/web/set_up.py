@@ -52,8 +52,9 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
     mode = mode_of(opponent, game, convention, start)
     names = _names(mode, wishes.name)
     kinds = (HUMAN, opponent if mode is Mode.COMPUTER else HUMAN)
+    maker = 0
     if _one_of("first", wishes.first, (YOU, OPPONENT)) == OPPONENT:
-        names, kinds = names[::-1], kinds[::-1]
+        maker, names, kinds = 1, names[::-1], kinds[::-1]
     return StoredMatch(
         match_id,
         game.spec,
@@ -64,16 +65,15 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
         names[0],
         kinds[1],
         names[1],
+        maker,
         seed,
         _played(Match(game, start, convention), wishes.moves),
     )
 
 
-def seats_of_maker(stored: StoredMatch, first: str) -> Seats:
+def seats_of_maker(stored: StoredMatch) -> Seats:
     """The seats that belong to whoever makes the match."""
-    if stored.mode == Mode.SCREEN:
-        return frozenset({0, 1})
-    return frozenset({1 if first == OPPONENT else 0})
+    return frozenset({0, 1}) if stored.mode == Mode.SCREEN else frozenset({stored.maker})
 
 
 def _played(match: Match, moves: tuple[str, ...]) -> str:

@@ -45,5 +45,11 @@ def static_version() -> str:
     return digest.hexdigest()[:12]
 
 
+def module_addresses(*folders: str) -> list[str]:
+    """The scripts of some folders: a page that names them all loads them together, not one import after the other."""
+    names = [name for name in static_files() if name.endswith(".js")]
+    return [static_address(name) for name in names if name.rpartition("/")[0] in folders]
+
+
 def static_address(name: str) -> str:
     return f"/static/{static_version()}/{name}"

@@ -62,6 +62,7 @@ matches = Table(
     Column("first_name", Text, nullable=False),
     Column("second_kind", Text, nullable=False),
     Column("second_name", Text, nullable=False),
+    Column("maker", Integer, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("moves", Text, nullable=False),
     Column("made", DateTime(timezone=True), nullable=False),
@@ -92,6 +93,8 @@ class StoredMatch:
     first_name: str
     second_kind: str
     second_name: str
+    maker: int
+    """The seat of whoever made the match and may invite to the other one."""
     seed: int
     moves: str
 

@@ -163,12 +163,12 @@ class Tables:
         )
 
     def _invitation(self, table: Table, viewer: Viewer) -> str | None:
-        """The friend's secret link, for whoever holds the other seat."""
-        if table.live.mode is not Mode.LINK or len(viewer.seats) != 1:
+        """The friend's secret link, for whoever made the match."""
+        stored = table.live.stored
+        if table.live.mode is not Mode.LINK or stored.maker not in viewer.seats:
             return None
-        (mine,) = viewer.seats
-        match = table.live.stored.id
-        return f"{viewer.base}/match/{match}/seat/{seat_secrets.secret(self.store.key, match, 1 - mine)}"
+        secret = seat_secrets.secret(self.store.key, stored.id, 1 - stored.maker)
+        return f"{viewer.base}/match/{stored.id}/seat/{secret}"
 
     # What happens.
 

@@ -7,12 +7,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response, StreamingResponse
 
+from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_move
 from allumettes.locale.sentences import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data
 from allumettes.web.live import Seats, typed_move
 from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
+from allumettes.web.problems import detail_of
 from allumettes.web.routes.visit import PROBLEMS, AtTable, base_of, give_seats, tables_of
 from allumettes.web.set_up import Wishes, seats_of_maker, set_up
 from allumettes.web.state import Viewer
@@ -45,7 +47,7 @@ async def make(wished: NewMatch, request: Request) -> Response:
     match_id = seat_secrets.match_id(wished.key)
     stored = set_up(wishes, match_id, new_seed())
     table, new = await tables.make(stored)
-    seats: Seats = seats_of_maker(table.live.stored, wished.first)
+    seats: Seats = seats_of_maker(table.live.stored)
     if wished.event is not None:
         await tables.happen(table, seats, 0, wished.event.kind, wished.event.text)
     state = tables.state(table, Viewer(seats, base_of(request)))
@@ -76,9 +78,13 @@ async def stop_thinking(visit: AtTable) -> Response:
 
 @router.get("/match/{match_id}/reading", response_model=Reading)
 async def read(text: Text, visit: AtTable) -> Response:
-    """What a typed move means now; nothing is played."""
+    """What a typed move means now, or why it is none; nothing is played."""
     match = visit.table.live.match
-    move = typed_move(match, text)
+    try:
+        move = typed_move(match, text)
+    except AllumettesError as error:
+        # Somebody is still typing: that is no problem yet.
+        return data({"move": None, "words": detail_of(error)})
     return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
 
 

@@ -24,13 +24,14 @@ from allumettes.web.words import words
 
 router = APIRouter(include_in_schema=False)
 
+READ = ["GET", "HEAD"]
 FOR_EVER = "public, max-age=31536000, immutable"
 FIELDS = ("game", "start", "convention", "opponent", "first", "name")
 
 Form = dict[str, str]
 
 
-@router.get("/")
+@router.api_route("/", methods=READ)
 async def home(request: Request) -> Response:
     """A table with a board that can be played at once; it becomes a match with the first move."""
     asked = {name: request.query_params.get(name, "")[: 20 * LONGEST_TEXT] for name in (*FIELDS, "moves")}
@@ -47,10 +48,10 @@ def _draft(asked: Form) -> State:
     moves = tuple(move for move in asked.get("moves", "").split(",") if move.strip())
     wishes = Wishes(**{name: asked.get(name, "") for name in FIELDS}, moves=moves)
     stored = set_up(wishes, "", new_seed())
-    return state(LiveMatch(stored), Viewer(seats_of_maker(stored, wishes.first)), stored=False)
+    return state(LiveMatch(stored), Viewer(seats_of_maker(stored)), stored=False)
 
 
-@router.get("/match/{match_id}")
+@router.api_route("/match/{match_id}", methods=READ)
 async def match(request: Request, visit: AtTable) -> Response:
     live = visit.table.live
     other = next((seat.kind for seat in live.match.seats if seat.kind != "human"), str(live.mode))
@@ -59,7 +60,7 @@ async def match(request: Request, visit: AtTable) -> Response:
         "start": format_position(live.match.start),
         "convention": str(live.match.convention),
         "opponent": other,
-        "first": OPPONENT if live.match.seats[0].kind != "human" else YOU,
+        "first": OPPONENT if live.stored.maker else YOU,
         "name": "",
     }
     return _remember_language(request, _table(request, visit.state, form))
@@ -75,7 +76,7 @@ async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable)
     return response
 
 
-@router.get("/rules")
+@router.api_route("/rules", methods=READ)
 async def rules(request: Request) -> Response:
     return _remember_language(request, page(request, "rules.html", games=_games()))
 

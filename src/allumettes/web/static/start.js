@@ -15,6 +15,7 @@ import { seats } from "./page/seats.js";
 import { status } from "./page/status.js";
 import { tab } from "./page/tab.js";
 
+const PARTS = [status, tab, seats, controls, proposal, rename, invitation, connection, language, keys];
 const ELEMENTS = [
   "match-board",
   "move-field",
@@ -31,7 +32,7 @@ const state = JSON.parse(document.getElementById("state")?.textContent ?? "null"
 const table = new Table(state, field("#chosen-name").value);
 
 chooser();
-for (const part of [status, tab, seats, controls, proposal, rename, invitation, connection, language, keys]) part(table);
+for (const part of PARTS) part(table);
 for (const name of ELEMENTS) {
   // A module that is still on its way sets up its element when it arrives.
   customElements.whenDefined(name).then(() => {

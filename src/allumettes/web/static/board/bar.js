@@ -1,7 +1,7 @@
 // @ts-check
 // The line under the board: what a move in preview would do, and a button to play it for fingers that chose a place.
 
-import { make } from "../panels/elements.js";
+import { make } from "../elements.js";
 import { word } from "../words.js";
 
 export class Bar {
@@ -9,7 +9,8 @@ export class Bar {
   #words = make("span", { class: "bar-words" });
   #verdict = make("span", { class: "bar-verdict" });
   #button = make("button", { type: "button", class: "primary", hidden: true, text: word("board_play") });
-  element = make("div", { class: "board-bar" }, make("p", {}, this.#sign, this.#words, " ", this.#verdict), this.#button);
+  #sentence = make("p", {}, this.#sign, this.#words, " ", this.#verdict);
+  element = make("div", { class: "board-bar" }, this.#sentence, this.#button);
 
   /** @param {() => void} play */
   constructor(play) {

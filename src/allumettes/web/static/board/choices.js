@@ -1,7 +1,7 @@
 // @ts-check
 // The moves of a heap that have no place on the board, as a list to choose from.
 
-import { make } from "../panels/elements.js";
+import { make } from "../elements.js";
 import { word } from "../words.js";
 
 /**

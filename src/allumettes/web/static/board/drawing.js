@@ -1,7 +1,7 @@
 // @ts-check
 // Draws matches: every drawing uses the shapes of matches.svg, which the server's pictures share.
 
-import { draw } from "../panels/elements.js";
+import { draw } from "../elements.js";
 
 const SHAPES = new URL("./matches.svg", import.meta.url);
 const WOODS = ["a", "b", "c"];
@@ -49,7 +49,9 @@ export function matchDrawing(number, burnt) {
 export function bundleDrawing(count) {
   const picture = drawing("bundle", "0 0 240 120", "match-bundle");
   const size = Math.min(LARGEST_TYPE, BAND_WIDTH / (DIGIT_WIDTH * count.length));
-  picture.append(draw("text", { class: "bundle-count", x: 120, y: 75 + size * 0.36, "font-size": size, "text-anchor": "middle", text: count }));
+  const y = 75 + size * 0.36;
+  const place = { x: 120, y, "font-size": size, "text-anchor": "middle" };
+  picture.append(draw("text", { class: "bundle-count", ...place, text: count }));
   return picture;
 }
 
@@ -72,5 +74,5 @@ export function emptyPlace() {
  * @param {string} shape
  */
 function drawing(name, viewBox, shape) {
-  return draw("svg", { class: name, viewBox, "aria-hidden": "true", focusable: "false" }, draw("use", { href: `#${shape}` }));
+  return draw("svg", { class: name, viewBox, "aria-hidden": "true" }, draw("use", { href: `#${shape}` }));
 }

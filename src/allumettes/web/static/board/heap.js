@@ -1,8 +1,8 @@
 // @ts-check
 // One heap on the board: its matches, and over them a button for everything that a hand can do with it.
 
-import { make } from "../panels/elements.js";
-import { number } from "../panels/numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 import { choiceList } from "./choices.js";
 import { barredDrawing, bundleDrawing, emptyPlace, matchDrawing } from "./drawing.js";
@@ -48,16 +48,23 @@ const MOST_IN_A_CHIP = 6;
 export function heapView(heap, around) {
   const small = !heap.playable;
   const cells = heap.count <= (small ? MOST_IN_A_CHIP : MOST_DRAWN) ? matchCells(heap, around) : [];
-  const empty = cells.length > 0 && !small ? Array.from({ length: around.gone }, () => make("span", { class: "cell" }, emptyPlace())) : [];
+  const gone = cells.length > 0 && !small ? around.gone : 0;
+  const empty = Array.from({ length: gone }, () => make("span", { class: "cell" }, emptyPlace()));
   const lines = make("div", { class: "lines" }, ...cells, ...empty);
   const bundled = heap.count > 0 && cells.length === 0;
   if (bundled) lines.append(bundleDrawing(around.count));
-  const label = make("p", { class: "heap-label", "aria-hidden": "true" }, make("span", { text: word("board_row", { row: heap.row }) }));
+  const row = make("span", { text: word("board_row", { row: heap.row }) });
+  const label = make("p", { class: "heap-label", "aria-hidden": "true" }, row);
   if (!bundled) label.prepend(make("b", { text: number(heap.count) }));
   const notes = make("span", { class: "heap-notes", "aria-hidden": "true" });
   const element = make(
     "div",
-    { class: small ? "heap stuck" : "heap", role: small ? "img" : "group", "data-row": heap.row, "data-count": heap.count },
+    {
+      class: small ? "heap stuck" : "heap",
+      role: small ? "img" : "group",
+      "data-row": heap.row,
+      "data-count": heap.count,
+    },
     label,
     lines,
     notes,

@@ -1,8 +1,8 @@
 // @ts-check
-// What is written on the board about heaps and moves: values, a hint, the last move; in words and shapes, not colour alone.
+// What is written on the board: values, a hint, the last move; in words and shapes, never by colour alone.
 
-import { make } from "../panels/elements.js";
-import { number } from "../panels/numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 
 /** @typedef {import("./heap.js").HeapView} HeapView */
@@ -31,7 +31,8 @@ export function writeMarks(views, { values, hint, fresh }) {
     notes.replaceChildren(...said.map(([kind, text]) => make("span", { class: `note ${kind}`, text })));
     element.classList.toggle("fresh", isFresh);
     element.classList.toggle("hinted", isHint);
-    element.setAttribute("aria-label", [heap.label, heap.stuck, ...said.map(([, text]) => text)].filter(Boolean).join(" · "));
+    const spoken = [heap.label, heap.stuck, ...said.map(([, text]) => text)].filter(Boolean);
+    element.setAttribute("aria-label", spoken.join(" · "));
     for (const target of targets) markTarget(target, verdict(values, target.gesture), hint?.move);
   }
 }

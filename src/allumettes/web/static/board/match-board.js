@@ -1,7 +1,7 @@
 // @ts-check
 // <match-board>: the heaps of the state as matches, and the moves that the server allows as things to do with them.
 
-import { make } from "../panels/elements.js";
+import { make } from "../elements.js";
 import { word } from "../words.js";
 import { Bar } from "./bar.js";
 import { loadShapes } from "./drawing.js";
@@ -17,6 +17,7 @@ import { beforeLastTurn, placeKey, trace } from "./trace.js";
 
 /** How long one's own move is seen before the answer that came with it, in milliseconds. */
 const BEAT = 700;
+const FEW_STUCK = 6;
 
 /** @typedef {import("./heap.js").Target} Target */
 /** @typedef {import("./heap.js").HeapView} HeapView */
@@ -98,7 +99,8 @@ class MatchBoard extends HTMLElement {
   #show() {
     const { state } = this.#table;
     const { start, position, turns, may_move, over } = state;
-    const picture = JSON.stringify([start, position, turns.map((/** @type {any} */ turn) => turn.move), may_move, over]);
+    const moves = turns.map((/** @type {any} */ turn) => turn.move);
+    const picture = JSON.stringify([start, moves, position, may_move, over]);
     // What is said of a match may change while its board does not: a hand may be over it right now.
     if (picture === this.#drawn) return;
     this.#drawn = picture;
@@ -134,10 +136,12 @@ class MatchBoard extends HTMLElement {
     if (!waiting && !choosing) this.#modes.replaceChildren(...this.#chooser(modes));
     // While one waits there is less to see; the page below the board stays where it is.
     this.#heaps.style.setProperty("min-height", waiting ? `${this.#heaps.offsetHeight}px` : "0");
-    const stuck = this.#views.some(({ heap }) => !heap.playable);
-    const ashes = make("p", { class: "ashes", text: word("board_stuck") });
-    this.#heaps.replaceChildren(...(stuck ? [ashes] : []), ...this.#views.map(({ element }) => element));
+    const stuck = this.#views.filter(({ heap }) => !heap.playable).length;
+    const ashes = stuck > 0 ? [make("p", { class: "ashes", text: word("board_stuck") })] : [];
+    this.#heaps.replaceChildren(...ashes, ...this.#views.map(({ element }) => element));
+    this.#heaps.classList.toggle("crowded", stuck > FEW_STUCK);
     this.classList.toggle("over", state.over);
+    this.setAttribute("aria-busy", String(state.between === true));
     layOut(this, state.start, this.#views);
     this.#mark();
     this.#rest();
@@ -156,7 +160,7 @@ class MatchBoard extends HTMLElement {
         table: this.#table,
         count: BigInt(counts[heap.row]).toLocaleString(document.documentElement.lang),
         matches: matches[heap.row] ?? [],
-        gone: fresh.length === 1 && fresh[0] === heap.row && heap.count + gone <= MOST_DRAWN ? gone : 0,
+        gone: fresh.includes(heap.row) && heap.count + gone <= MOST_DRAWN ? gone : 0,
         mode,
         play: (gesture) => this.#play(gesture),
       }),

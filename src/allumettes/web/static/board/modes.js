@@ -1,8 +1,8 @@
 // @ts-check
 // Where one place on the board could mean several moves, a mode says which: split, or take so many.
 
-import { make } from "../panels/elements.js";
-import { number } from "../panels/numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 
 const FEW = 6;
@@ -16,9 +16,9 @@ const NAME = "board-mode";
  * @returns {Mode[]}
  */
 export function modesOf(heaps) {
-  const modes = [];
   const gestures = heaps.flatMap((heap) => heap.gestures);
-  if (gestures.some((gesture) => gesture.kind === "gap")) modes.push({ key: "split", length: 0, label: word("board_split") });
+  const splits = gestures.some((gesture) => gesture.kind === "gap");
+  const modes = splits ? [{ key: "split", length: 0, label: word("board_split") }] : [];
   const runs = gestures.filter((gesture) => gesture.kind === "run");
   if (heaps.some(startsTwice)) {
     const lengths = [...new Set(runs.map((run) => run.to - run.from))].sort((one, other) => one - other);
@@ -58,7 +58,7 @@ export function place(gesture) {
 export function modeChooser(modes, current, choose) {
   const legend = make("legend", { text: word("board_mode") });
   if (modes.length > FEW) {
-    const options = modes.map(({ key, label }) => make("option", { value: key, text: label, selected: key === current }));
+    const options = modes.map(({ key, label }) => new Option(label, key, false, key === current));
     const select = make("select", { "aria-label": word("board_mode"), change: () => choose(select.value) }, ...options);
     return make("fieldset", { class: "board-modes" }, legend, select);
   }

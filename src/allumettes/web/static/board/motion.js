@@ -1,7 +1,7 @@
 // @ts-check
-// What happened, as movement: matches glide to their new places and taken ones burn; nothing moves for who wants it still.
+// What happened, as movement: matches glide to their places and taken ones burn; nothing moves for who wants it still.
 
-import { make } from "../panels/elements.js";
+import { make } from "../elements.js";
 import { flameDrawing } from "./drawing.js";
 
 const GLIDE = { duration: 380, easing: "cubic-bezier(.2, .8, .2, 1)" };
@@ -46,8 +46,8 @@ function glide(cell, from, to) {
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   if (Math.abs(x) + Math.abs(y) < 1) return;
-  const drawing = cell.firstElementChild;
-  drawing?.animate([{ transform: `translate(${x}px, ${y}px) scale(${from.height / to.height})` }, { transform: "none" }], GLIDE);
+  const there = `translate(${x}px, ${y}px) scale(${from.height / to.height})`;
+  cell.firstElementChild?.animate([{ transform: there }, { transform: "none" }], GLIDE);
 }
 
 /**
@@ -85,7 +85,7 @@ function fall(ghost, index) {
     ],
     timing,
   );
-  match.animate([{ filter: "none" }, { filter: "brightness(.5) saturate(.4)", offset: 0.5 }, { filter: "brightness(.3) saturate(.2)" }], timing);
+  match.animate([{ filter: "none" }, { filter: "brightness(.4) saturate(.3)" }], timing);
   return ghost.animate(
     [
       { transform: "translateY(-10px)", opacity: 1 },

@@ -1,6 +1,7 @@
 // @ts-check
 // <move-field>: any move may be typed in the notation; the key "/" leads here.
 
+import { keysAreOn } from "../page/keys-setting.js";
 import { word } from "../words.js";
 import { moveForm } from "./move-form.js";
 
@@ -16,7 +17,8 @@ class MoveField extends HTMLElement {
 
   set table(table) {
     this.#table = table;
-    const { form, input } = moveForm(table, word("board_type"), { "aria-keyshortcuts": "/", maxlength: 200 }, (typed) => typed);
+    const attributes = { "aria-keyshortcuts": "/", maxlength: 200 };
+    const { form, input } = moveForm(table, word("board_type"), attributes, (typed) => typed);
     this.#input = input;
     this.replaceChildren(form);
     table.addEventListener("state", () => this.#update());
@@ -27,14 +29,15 @@ class MoveField extends HTMLElement {
   #update() {
     const { over, heaps } = this.#table.state;
     this.hidden = over;
-    const example = heaps.flatMap((/** @type {any} */ heap) => heap.gestures).find((/** @type {any} */ gesture) => gesture.move)?.move;
-    this.#input?.setAttribute("placeholder", example ? word("board_type_example", { move: example }) : "");
+    const gestures = heaps.flatMap((/** @type {any} */ heap) => heap.gestures);
+    const move = gestures.find((/** @type {any} */ gesture) => gesture.move)?.move;
+    this.#input?.setAttribute("placeholder", move ? word("board_type_example", { move }) : "");
   }
 
   /** @param {KeyboardEvent} event */
   #answerTo(event) {
-    const writing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
-    if (event.key !== "/" || writing || event.ctrlKey || event.altKey || event.metaKey || this.hidden) return;
+    if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || this.hidden || !keysAreOn()) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")) return;
     event.preventDefault();
     this.#input?.focus();
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // A field for a move in writing, with what it means beside it: it keeps what was refused, and empties when taken.
 
-import { make } from "../panels/elements.js";
+import { make } from "../elements.js";
 import { word } from "../words.js";
 import { playText } from "./playing.js";
 import { Reading } from "./reading.js";
@@ -41,11 +41,12 @@ export function moveForm(table, label, attributes, text) {
     input.value = "";
     reading.clear();
   };
+  const button = make("button", { type: "submit", class: "primary", text: word("board_play") });
   const form = make(
     "form",
     { class: "move-form", novalidate: true, submit: play },
     make("label", { for: id, text: label }),
-    make("div", { class: "move-line" }, input, make("button", { type: "submit", class: "primary", text: word("board_play") })),
+    make("div", { class: "move-line" }, input, button),
     output,
   );
   return { form, input };

@@ -1,7 +1,7 @@
 // @ts-check
 // A heap with more matches than one can point at is played by a number, or by a move in writing.
 
-import { number } from "../panels/numbers.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 import { moveForm } from "./move-form.js";
 
@@ -12,5 +12,6 @@ import { moveForm } from "./move-form.js";
 export function numberField(table, { label, prefix, min, max }) {
   if (min === null) return moveForm(table, label, {}, (typed) => typed).form;
   const question = word("board_between", { label, min: number(min), max: number(max) });
-  return moveForm(table, question, { type: "number", inputmode: "numeric", min, max, step: 1 }, (typed) => prefix + typed).form;
+  const attributes = { type: "number", inputmode: "numeric", min, max, step: 1 };
+  return moveForm(table, question, attributes, (typed) => prefix + typed).form;
 }

@@ -48,7 +48,8 @@ export function followPointers(board, hand) {
   });
 
   board.addEventListener("focusout", (event) => {
-    if (hand.find(event.target) && !board.contains(/** @type {Node | null} */ (event.relatedTarget))) hand.preview(undefined);
+    const leaves = !board.contains(/** @type {Node | null} */ (event.relatedTarget));
+    if (leaves && hand.find(event.target)) hand.preview(undefined);
   });
 }
 

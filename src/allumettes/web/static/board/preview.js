@@ -1,8 +1,8 @@
 // @ts-check
 // Shows a move on the matches before it is played: parts move apart, what is taken rises, each with its size.
 
-import { make } from "../panels/elements.js";
-import { number } from "../panels/numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 
 /** @typedef {import("./heap.js").Target} Target */
 
@@ -53,7 +53,8 @@ function sizeMarks(cells, from, to) {
  */
 function sizeMark(cells, sign, kind) {
   if (cells.length === 0) return null;
-  const lines = [...new Set(cells.map((cell) => cell.offsetTop))].map((top) => cells.filter((cell) => cell.offsetTop === top));
+  const tops = [...new Set(cells.map((cell) => cell.offsetTop))];
+  const lines = tops.map((top) => cells.filter((cell) => cell.offsetTop === top));
   const line = lines.reduce((longest, other) => (other.length > longest.length ? other : longest));
   const [first, last] = [line[0], line[line.length - 1]];
   const mark = make("span", { class: `size ${kind}`, "aria-hidden": "true", text: sign + number(cells.length) });

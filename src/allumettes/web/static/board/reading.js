@@ -44,7 +44,7 @@ export class Reading {
    */
   async #ask(text, question) {
     const answer = await this.#table.get(`reading?text=${encodeURIComponent(text)}`).then(
-      (/** @type {any} */ reading) => [reading.words, "read"],
+      (/** @type {any} */ reading) => [reading.words, reading.move === null ? "refused" : "read"],
       (/** @type {any} */ problem) => [problem.detail ?? "", "refused"],
     );
     if (question === this.#asked) this.#say(answer[0], answer[1]);

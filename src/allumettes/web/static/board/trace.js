@@ -8,7 +8,7 @@ const MOVE = /^(\d+)(?:#(\d+))?>(\d+(?:\+\d+)*)$/;
  * @typedef {object} Trace
  * @property {number[][]} heaps the numbers of the matches of each heap, empty where there are too many to follow
  * @property {number[]} fresh the rows that the last move has made
- * @property {number} gone how many matches the last move has taken
+ * @property {number} gone how many matches the last move has taken from the end of the heap that it left
  */
 
 /** @type {Trace} where the moves do not lead to the heaps */
@@ -32,9 +32,10 @@ export function trace(state, places) {
     const step = readMove(turn.move, sizes);
     if (!step) return UNKNOWN;
     const { row, parts } = step;
-    gone = sizes[row] - parts.reduce((sum, part) => sum + part, 0);
+    const taken = sizes[row] - parts.reduce((sum, part) => sum + part, 0);
     const from = places.get(placeKey(turn)) ?? parts[0];
-    const left = [...heaps[row].slice(0, from), ...heaps[row].slice(from + gone)];
+    const left = [...heaps[row].slice(0, from), ...heaps[row].slice(from + taken)];
+    gone = parts.length === 1 && from === parts[0] ? taken : 0;
     sizes = sizes.toSpliced(row, 1, ...parts);
     heaps = heaps.toSpliced(row, 1, ...cut(left, parts));
     fresh = parts.map((_, index) => row + index);
@@ -44,12 +45,14 @@ export function trace(state, places) {
 }
 
 /**
- * The state before its last turn, as far as it can be drawn: its heaps are known from the moves, and whether one of them
- * can be played from the heaps of its size that are still there. The one that is not was played.
+ * The state before its last turn, as far as it can be drawn: its heaps are known from the moves, and whether one can be
+ * played from the heaps of its size that are still there; the only one that is not has been played.
  * @param {any} state
  */
 export function beforeLastTurn(state) {
-  const stuck = new Set(state.heaps.filter((/** @type {any} */ heap) => !heap.playable).map((/** @type {any} */ heap) => heap.count));
+  /** @type {any[]} */
+  const now = state.heaps;
+  const stuck = new Set(now.filter((heap) => !heap.playable).map((heap) => heap.count));
   const turns = state.turns.slice(0, -1);
   let sizes = state.start.split(",").map(Number);
   for (const turn of turns) {

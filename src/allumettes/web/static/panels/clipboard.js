@@ -2,7 +2,7 @@
 // Copies a text; where the browser refuses, shows it selected in a field instead, so that nobody is left without it.
 
 import { word } from "../words.js";
-import { make } from "./elements.js";
+import { make } from "../elements.js";
 
 /**
  * A place below some buttons that says "Copied." or shows the text.

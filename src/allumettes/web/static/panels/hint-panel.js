@@ -2,7 +2,7 @@
 // <hint-panel>: help with the move that is to be played, a little more each time it is asked for.
 
 import { word } from "../words.js";
-import { make } from "./elements.js";
+import { make } from "../elements.js";
 import { HintRungs } from "./hint-rungs.js";
 import { Panel, moment } from "./panel.js";
 

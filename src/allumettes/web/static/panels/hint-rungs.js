@@ -2,8 +2,8 @@
 // The four rungs of a hint at one position: a button that says a little more each time, and what was said so far.
 
 import { word } from "../words.js";
-import { make } from "./elements.js";
-import { number } from "./numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 
 const RUNGS = 4;
 

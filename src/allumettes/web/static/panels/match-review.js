@@ -2,10 +2,10 @@
 // <match-review>: after the match, what each move was worth and every win that was missed, without giving it away.
 
 import { word } from "../words.js";
-import { make } from "./elements.js";
+import { make } from "../elements.js";
 import { HintRungs } from "./hint-rungs.js";
 import { replayLink } from "./links.js";
-import { number } from "./numbers.js";
+import { number } from "../numbers.js";
 import { Panel, moment } from "./panel.js";
 
 /** The first rung, that there was a win, is what the title says. */

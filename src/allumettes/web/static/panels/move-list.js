@@ -3,9 +3,9 @@
 
 import { word } from "../words.js";
 import { copyPlace } from "./clipboard.js";
-import { make } from "./elements.js";
+import { make } from "../elements.js";
 import { positionLink, replayLink } from "./links.js";
-import { number } from "./numbers.js";
+import { number } from "../numbers.js";
 import { Panel, moment } from "./panel.js";
 import { smallBoard } from "./small-board.js";
 

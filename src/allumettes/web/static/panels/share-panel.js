@@ -3,7 +3,7 @@
 
 import { word } from "../words.js";
 import { copyPlace } from "./clipboard.js";
-import { make } from "./elements.js";
+import { make } from "../elements.js";
 import { positionLink } from "./links.js";
 import { Panel } from "./panel.js";
 

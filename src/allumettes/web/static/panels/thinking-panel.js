@@ -3,8 +3,8 @@
 
 import { ask } from "../api.js";
 import { word } from "../words.js";
-import { make } from "./elements.js";
-import { number, seconds } from "./numbers.js";
+import { make } from "../elements.js";
+import { number, seconds } from "../numbers.js";
 import { Panel } from "./panel.js";
 
 const WORTH_SAYING_MS = 1000;

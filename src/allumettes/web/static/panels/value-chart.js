@@ -1,8 +1,8 @@
 // @ts-check
 // Draws who wins with good play, position after position: above the line the first player, below it the other.
 
-import { draw } from "./elements.js";
-import { number } from "./numbers.js";
+import { draw } from "../elements.js";
+import { number } from "../numbers.js";
 
 const LANES = [22, 78];
 const MIDDLE = 50;

@@ -2,8 +2,8 @@
 // <value-history>: who was winning along the match, as a small chart and as a table for who cannot see it.
 
 import { word } from "../words.js";
-import { make } from "./elements.js";
-import { number } from "./numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { Panel, moment } from "./panel.js";
 import { turned, valueChart } from "./value-chart.js";
 

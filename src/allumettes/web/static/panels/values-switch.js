@@ -2,8 +2,8 @@
 // <values-switch>: shows or hides what every position and every move is worth, and remembers the choice.
 
 import { word } from "../words.js";
-import { make } from "./elements.js";
-import { number } from "./numbers.js";
+import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { Panel, moment } from "./panel.js";
 
 const REMEMBERED = "allumettes-values";
