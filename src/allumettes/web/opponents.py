@@ -5,6 +5,7 @@ from __future__ import annotations
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
+from allumettes.core.match import Match
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _
@@ -45,31 +46,33 @@ def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Positi
     return Mode.COMPUTER
 
 
+def name_of(kind: str) -> str:
+    """What a computer player is called in a list of them."""
+    return _(LEVEL_NAMES[kind]) if kind in LEVEL_NAMES else kind
+
+
 def words_of(kind: str) -> str:
-    """Which player that is and what it does, in a few words; nothing is said of people."""
-    if kind == HUMAN:
-        return ""
-    name, words = (
-        (_(LEVEL_NAMES[kind]), _(LEVEL_WORDS[kind]))
-        if kind in LEVEL_NAMES
-        else (kind, _(ladder.registered()[kind].title))
-    )
-    return _("{name}: {words}").format(name=name, words=words)
+    """What a computer player does, in a few words."""
+    return _(LEVEL_WORDS[kind]) if kind in LEVEL_WORDS else _(ladder.registered()[kind].title)
 
 
-def choices() -> list[dict[str, str]]:
-    """All opponents in the order in which they are offered."""
+def title_of(kind: str) -> str:
+    """Which player that is and what it does; nothing is said of people."""
+    return "" if kind == HUMAN else _("{name}: {words}").format(name=name_of(kind), words=words_of(kind))
+
+
+def choices(match: Match) -> list[dict[str, str | bool]]:
+    """All opponents in the order in which they are offered, and which of them cannot play such a match."""
     return [
+        *(_choice("levels", level, _(LEVEL_NAMES[level]), _(LEVEL_WORDS[level])) for level in LEVELS),
         *(
-            {"group": "levels", "value": level, "title": _(LEVEL_NAMES[level]), "words": _(LEVEL_WORDS[level])}
-            for level in LEVELS
-        ),
-        *(
-            {"group": "algorithms", "value": name, "title": name, "words": _(solver.title)}
+            _choice("algorithms", name, name, _(solver.title))
+            | {"unfit": solver.unfit(match.game, match.convention, match.start) is not None}
             for name, solver in ladder.registered().items()
         ),
-        *(
-            {"group": "people", "value": str(mode), "title": _(PEOPLE_NAMES[mode]), "words": _(PEOPLE_WORDS[mode])}
-            for mode in PEOPLE_NAMES
-        ),
+        *(_choice("people", mode, _(PEOPLE_NAMES[mode]), _(PEOPLE_WORDS[mode])) for mode in PEOPLE_NAMES),
     ]
+
+
+def _choice(group: str, value: str, title: str, words: str) -> dict[str, str | bool]:
+    return {"group": group, "value": str(value), "title": title, "words": words, "unfit": False}

@@ -15,7 +15,7 @@ from allumettes.locale.sentences import convention_words, matches, move_words
 from allumettes.players import HUMAN
 from allumettes.web.gestures import Gesture, gestures
 from allumettes.web.live import LiveMatch, Mode, Seats
-from allumettes.web.opponents import words_of
+from allumettes.web.opponents import name_of, title_of, words_of
 
 State = dict[str, Any]
 
@@ -61,7 +61,7 @@ def state(
         "start": format_position(match.start),
         "position": format_position(match.position),
         "seats": [
-            {"kind": seat.kind, "name": seat.name, "title": words_of(seat.kind), "you": number in viewer.seats}
+            {"kind": seat.kind, "name": seat.name, "title": title_of(seat.kind), "you": number in viewer.seats}
             for number, seat in enumerate(match.seats)
         ],
         "player": match.player,
@@ -142,7 +142,7 @@ def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
 
     solver = ladder.registered().get(thinking.kind)
     return {
-        "solver": thinking.kind,
+        "solver": name_of(thinking.kind),
         "title": words_of(thinking.kind),
         "seconds": thinking.seconds,
         "counters": [

@@ -37,18 +37,19 @@ async def home(request: Request) -> Response:
     asked = {name: request.query_params.get(name, "")[: 20 * LONGEST_TEXT] for name in (*FIELDS, "moves")}
     problem = None
     try:
-        draft = _draft(asked)
+        live, draft = _draft(asked)
     except AllumettesError as error:
         problem = detail_of(error)
-        draft = _draft({})
-    return _remember_language(request, _table(request, draft, _form(asked), problem, asked["moves"]))
+        live, draft = _draft({})
+    return _remember_language(request, _table(request, live, draft, _form(asked), problem, asked["moves"]))
 
 
-def _draft(asked: Form) -> State:
+def _draft(asked: Form) -> tuple[LiveMatch, State]:
     moves = tuple(move for move in asked.get("moves", "").split(",") if move.strip())
     wishes = Wishes(**{name: asked.get(name, "") for name in FIELDS}, moves=moves)
     stored = set_up(wishes, "", new_seed())
-    return state(LiveMatch(stored), Viewer(seats_of_maker(stored)), stored=False)
+    live = LiveMatch(stored)
+    return live, state(live, Viewer(seats_of_maker(stored)), stored=False)
 
 
 @router.api_route("/match/{match_id}", methods=READ)
@@ -63,7 +64,7 @@ async def match(request: Request, visit: AtTable) -> Response:
         "first": OPPONENT if live.stored.maker else YOU,
         "name": "",
     }
-    return _remember_language(request, _table(request, visit.state, form))
+    return _remember_language(request, _table(request, live, visit.state, form))
 
 
 @router.get("/match/{match_id}/seat/{secret}")
@@ -93,7 +94,9 @@ async def static(version: str, name: str, request: Request) -> Response:
     return Response(file.compressed, headers=headers, media_type=file.media_type)
 
 
-def _table(request: Request, shown: State, form: Form, problem: str | None = None, moves: str = "") -> Response:
+def _table(
+    request: Request, live: LiveMatch, shown: State, form: Form, problem: str | None = None, moves: str = ""
+) -> Response:
     return page(
         request,
         "table.html",
@@ -104,7 +107,7 @@ def _table(request: Request, shown: State, form: Form, problem: str | None = Non
         form=form,
         moves=moves,
         games=_games(),
-        opponents=opponents.choices(),
+        opponents=opponents.choices(live.match),
     )
 
 

@@ -8,12 +8,13 @@ const GUTTERS = 240;
 const MARGIN = 26;
 const LEAST_PITCH = 24;
 const MOST_PITCH = 48;
-/** The more lines, the lower the matches. */
+/** The more lines, the lower the matches and the closer the heaps: a board should be seen whole. */
+const FEW_LINES = 3;
 const HEIGHTS = [
   { lines: 2, wide: 132, narrow: 88 },
-  { lines: 4, wide: 108, narrow: 80 },
-  { lines: 6, wide: 88, narrow: 70 },
-  { lines: Infinity, wide: 72, narrow: 60 },
+  { lines: FEW_LINES, wide: 108, narrow: 80 },
+  { lines: 5, wide: 76, narrow: 74 },
+  { lines: Infinity, wide: 66, narrow: 60 },
 ];
 
 /**
@@ -25,8 +26,9 @@ export function layOut(board, start, views) {
   const drawn = views.filter(({ heap, cells }) => heap.playable && cells.length > 0);
   const counts = drawn.map((view) => view.places);
   const starts = start.split(",").map(Number).filter((size) => size <= MOST_DRAWN);
-  const { narrow, columns, pitch, tall } = sizes(board.clientWidth, counts, Math.max(1, ...starts, ...counts));
+  const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth, counts, Math.max(1, ...starts, ...counts));
   board.classList.toggle("narrow", narrow);
+  board.classList.toggle("dense", dense);
   board.style.setProperty("--pitch", `${pitch}px`);
   board.style.setProperty("--tall", `${tall}px`);
   for (const { lines, places } of drawn) lines.style.setProperty("--columns", String(columns(places)));
@@ -46,5 +48,5 @@ function sizes(width, counts, largest) {
   const pitch = Math.min(MOST_PITCH, Math.floor(room / columns(largest)));
   const lines = counts.reduce((sum, count) => sum + Math.ceil(count / columns(count)), 0);
   const height = HEIGHTS.find((some) => lines <= some.lines) ?? HEIGHTS[HEIGHTS.length - 1];
-  return { narrow, columns, pitch, tall: narrow ? height.narrow : height.wide };
+  return { narrow, dense: lines > FEW_LINES, columns, pitch, tall: narrow ? height.narrow : height.wide };
 }
