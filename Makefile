@@ -1,5 +1,6 @@
-# Two commands do everything: `make play` and `make test`. `make help` lists the rest.
-# Every tool lives in .venv, installed from requirements.lock, so nothing else is touched on your machine.
+# Three commands do everything: `make play`, `make web` and `make test`. `make help` lists the rest.
+# Every tool lives in .venv, installed from requirements.lock, so nothing else is touched on your machine,
+# but for the browser and the database server of `make programs`, which no virtual environment can hold.
 
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
@@ -24,7 +25,7 @@ CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \
 	--no-location --sort-output --omit-header --width 120
 
-.PHONY: help setup play test trace format messages lock clean
+.PHONY: help setup play web programs test trace format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -44,7 +45,13 @@ $(STAMP): requirements.lock pyproject.toml hatch_build.py $(CATALOGUES)
 play: setup ## open the game menu
 	@$(BIN)/allumettes
 
-test: setup ## run every check: format, lint, types, import plan, tests with coverage
+web: setup ## serve the table for a browser, on this machine alone
+	@$(BIN)/allumettes web
+
+programs: setup ## install Chromium and PostgreSQL for the tests of the web table, where they are missing
+	@$(BIN)/python -m tests.web.programs
+
+test: setup programs ## run every check: format, lint, types, import plan, tests with coverage
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

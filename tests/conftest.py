@@ -1,7 +1,25 @@
-"""What every test process does first."""
+"""What every test process does first, and how it leaves the long tests out of the coverage."""
 
 import signal
+from collections.abc import Generator
+
+import pytest
+
+from tests.unmeasured import unmeasured
 
 # A script that starts the tests as a background job has Ctrl-C ignored, and the commands under test would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests come first, so that no worker is left alone with one at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("exhaustive") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    if not item.get_closest_marker("exhaustive"):
+        return (yield)
+    with unmeasured():
+        return (yield)

@@ -1,7 +1,8 @@
-"""Runs the real `allumettes` command as a process, through a pipe or on a pseudo-terminal, and keeps what it showed."""
+"""Runs the real `allumettes` command, as a process or in this one, and keeps what it showed."""
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import re
@@ -13,6 +14,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
+
+from allumettes.cli import main
+from allumettes.locale import language, speak
 
 COMMAND = (sys.executable, "-m", "allumettes")
 GOLDEN = Path(__file__).parent / "golden"
@@ -74,6 +80,27 @@ def through_pipe(
         check=False,
     )
     return Run(done.returncode, tidy(_text(done.stdout)), tidy(_text(done.stderr)))
+
+
+def in_process(*arguments: str, home: Path, answers: Sequence[str] = (), lang: str = FRENCH) -> Run:
+    """What `through_pipe` gives, without starting a process: for the many cases of what processes show elsewhere."""
+    typed = "".join(f"{answer}\n" for answer in answers).encode()
+    pipes = {"stdin": io.BytesIO(typed), "stdout": io.BytesIO(), "stderr": io.BytesIO()}
+    before = language()
+    with pytest.MonkeyPatch.context() as machine:
+        machine.chdir(home)
+        machine.delenv("LANGUAGE", raising=False)  # where a language that was spoken before is kept for click
+        for name, value in environment(home, lang).items():
+            machine.setenv(name, value)
+        for name, pipe in pipes.items():
+            machine.setattr(sys, name, io.TextIOWrapper(pipe, "utf-8", write_through=True))
+        machine.setattr(sys, "argv", ["allumettes", *arguments])
+        with pytest.raises(SystemExit) as left:
+            main()
+        assert isinstance(left.value.code, int)
+        shown, errors = pipes["stdout"].getvalue(), pipes["stderr"].getvalue()
+    speak(before)
+    return Run(left.value.code, tidy(_text(shown)), tidy(_text(errors)))
 
 
 def on_terminal(

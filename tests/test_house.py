@@ -12,7 +12,7 @@ import pytest
 
 import allumettes
 from allumettes.cli import COMMANDS
-from tests.console import environment, through_pipe
+from tests.console import environment, in_process
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(allumettes.__file__).parent
@@ -66,7 +66,7 @@ def test_the_lock_file_has_hashes_and_no_addresses() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_and_is_in_both_readmes(tmp_path: Path, command: str) -> None:
-    run = through_pipe(command, "--help", home=tmp_path)
+    run = in_process(command, "--help", home=tmp_path)
     assert run.code == 0
     assert "--lang" in run.screen
     if command != "games":

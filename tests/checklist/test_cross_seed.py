@@ -28,7 +28,7 @@ from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import TameHeaps
 from tests.checklist.positions import positions_up_to
-from tests.console import ENGLISH, through_pipe
+from tests.console import ENGLISH, in_process
 
 GAMES = ("grundy", "matches", "halving")
 each_game = pytest.mark.parametrize("name", GAMES)
@@ -38,7 +38,7 @@ def test_x_01_on_screen_the_new_heap_goes_below_its_row(tmp_path: Path) -> None:
     position: Position = (1, 1, 3, 6)
     assert parse_move(Grundy(), position, "2 1").result(position) == (1, 1, 1, 2, 6)
     arguments = ("play", "grundy", "1,1,3,6", "--plain", "--versus", "human", "--name", "A", "--name", "B")
-    run = through_pipe(*arguments, home=tmp_path, answers=["2", "1"])
+    run = in_process(*arguments, home=tmp_path, answers=["2", "1"])
     assert "séparer : 1\n0 : |\n1 : |\n2 : |\n3 : | |\n4 : | | | | | |\nTour" in run.screen
 
 
@@ -48,8 +48,8 @@ def test_x_01_the_order_of_the_heaps_does_not_matter_to_the_outcome() -> None:
 
 
 def test_x_02_losing_and_winning_are_said_of_the_player_to_move(tmp_path: Path) -> None:
-    french = " ".join(through_pipe("games", home=tmp_path).screen.split())
-    english = " ".join(through_pipe("games", home=tmp_path, lang=ENGLISH).screen.split())
+    french = " ".join(in_process("games", home=tmp_path).screen.split())
+    english = " ".join(in_process("games", home=tmp_path, lang=ENGLISH).screen.split())
     assert "Les deux mots se disent toujours du joueur qui doit jouer." in french
     assert "Both words are always said of the player who is to move." in english
 
@@ -89,13 +89,13 @@ def test_x_03_halving_plays_its_first_action_in_a_lost_position() -> None:
 @pytest.mark.parametrize(("answer", "starter"), [("0", "Ordi"), ("1", "Adam")])
 def test_x_04_grundy_asks_who_starts_by_0_or_1(tmp_path: Path, answer: str, starter: str) -> None:
     arguments = ("play", "grundy", "7", "--plain", "--versus", "computer", "--name", "Adam")
-    run = through_pipe(*arguments, home=tmp_path, answers=[answer])
+    run = in_process(*arguments, home=tmp_path, answers=[answer])
     assert f"1 le joueur\n{answer}\n0 : | | | | | | |\nTour du joueur : {starter}\n" in run.screen
 
 
 @pytest.mark.parametrize(("answer", "first_line"), [("ORDI", '"Je retire une allumette"'), ("MOI", '"Combien')])
 def test_x_04_matches_asks_who_starts_by_ordi_or_moi(tmp_path: Path, answer: str, first_line: str) -> None:
-    run = through_pipe("play", "matches", "--plain", home=tmp_path, answers=["x", answer, "8"])
+    run = in_process("play", "matches", "--plain", home=tmp_path, answers=["x", answer, "8"])
     lines = run.screen.splitlines()
     assert lines[1:3] == ['"Qui commence ? ORDI/MOI" x', f'"Mauvaise réponse ! ORDI/MOI" {answer}']
     assert lines[lines.index("8") + 1].startswith(first_line)
@@ -105,20 +105,20 @@ def test_x_04_matches_asks_who_starts_by_ordi_or_moi(tmp_path: Path, answer: str
 @pytest.mark.parametrize(("wish", "starter"), [("computer", "Ordi"), ("human", "Adam")])
 def test_x_04_the_starter_is_an_option(tmp_path: Path, name: str, wish: str, starter: str) -> None:
     arguments = ("play", name, "9", "--plain", "--versus", "computer", "--first", wish, "--name", "Adam")
-    assert through_pipe(*arguments, home=tmp_path).screen.splitlines()[1] == f"Tour du joueur : {starter}"
+    assert in_process(*arguments, home=tmp_path).screen.splitlines()[1] == f"Tour du joueur : {starter}"
 
 
 @each_game
 def test_x_04_the_starter_may_be_drawn(tmp_path: Path, name: str) -> None:
     arguments = ("play", name, "9", "--name", "Adam", "--first", "random", "--seed")
-    drawn = ["\nOrdi " in through_pipe(*arguments, seed, home=tmp_path).screen for seed in ("0", "1", "1")]
+    drawn = ["\nOrdi " in in_process(*arguments, seed, home=tmp_path).screen for seed in ("0", "1", "1")]
     assert drawn == [False, True, True]
 
 
 @each_game
 def test_x_04_a_drawn_starter_is_not_asked_for(tmp_path: Path, name: str) -> None:
     arguments = ("play", name, "9", "--plain", "--versus", "computer", "--name", "Adam", "--first", "random")
-    run = through_pipe(*arguments, home=tmp_path)
+    run = in_process(*arguments, home=tmp_path)
     assert "Premier à jouer" not in run.screen
     assert "Qui commence" not in run.screen
 
@@ -135,7 +135,7 @@ def test_x_05_bad_numbers_of_matches_are_asked_again(
     tmp_path: Path, name: str, prompt: str, bad: list[str], good: str
 ) -> None:
     answers = [*(["ORDI"] if name == "matches" else []), *bad, good]
-    run = through_pipe("play", name, "--plain", home=tmp_path, answers=answers)
+    run = in_process("play", name, "--plain", home=tmp_path, answers=answers)
     asked = [line for line in run.screen.splitlines() if line.startswith(prompt)]
     assert asked == [f"{prompt} {answer}".rstrip() for answer in (*bad, good)]
     assert "Traceback" not in run.errors
@@ -145,18 +145,17 @@ def test_x_05_bad_numbers_of_matches_are_asked_again(
 def test_x_05_the_command_line_refuses_what_cannot_be_played(tmp_path: Path, name: str, smallest: int) -> None:
     game = games.find(name)
     assert [heap for heap in range(6) if game.can_move(heap)] == list(range(smallest, 6))
-    run = through_pipe("play", name, str(smallest - 1), home=tmp_path)
+    run = in_process("play", name, str(smallest - 1), home=tmp_path)
     assert run.code == 2
     assert str(smallest) in run.errors
 
 
 def test_x_05_the_console_of_the_course_keeps_to_5_to_20_unless_asked_otherwise(tmp_path: Path) -> None:
-    refused = through_pipe("play", "matches", "25", "--plain", home=tmp_path)
+    refused = in_process("play", "matches", "25", "--plain", home=tmp_path)
     assert (refused.code, refused.screen) == (2, "")
     assert "--no-strict" in refused.errors
     assert (
-        "\n25\n"
-        in through_pipe("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
+        "\n25\n" in in_process("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
     )
 
 
@@ -206,11 +205,12 @@ def test_x_07_misere_is_solved_by_search_as_by_definition(name: str) -> None:
 
 
 def test_x_07_the_help_states_it_once(tmp_path: Path) -> None:
-    shown = " ".join(through_pipe("games", home=tmp_path).screen.split())
+    shown = " ".join(in_process("games", home=tmp_path).screen.split())
     assert shown.count("Celui qui joue le dernier coup gagne") == 1
     assert "avec --misere, celui qui le joue perd" in shown
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", tuple(games.registered()))
 def test_x_06_three_vocabularies_give_one_answer(name: str) -> None:
     """Labels 2 and 0, values +1 and -1, winning and losing, and the nim-sum."""
@@ -248,7 +248,7 @@ def test_x_08_tables_are_shared_inside_a_match() -> None:
 
 def test_x_05_brute_force_on_a_large_heap_warns_and_goes_on(tmp_path: Path) -> None:
     solve = ("solve", "grundy", "--solver", "v0", "--operations", "1000")
-    large = through_pipe(*solve, "23", home=tmp_path, lang=ENGLISH)
+    large = in_process(*solve, "23", home=tmp_path, lang=ENGLISH)
     assert (large.code, "more than 22" in large.errors) == (3, True)
     assert "operations: 1,000" in large.screen
-    assert through_pipe(*solve, "22", home=tmp_path, lang=ENGLISH).errors == ""
+    assert in_process(*solve, "22", home=tmp_path, lang=ENGLISH).errors == ""

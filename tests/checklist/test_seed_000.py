@@ -21,7 +21,7 @@ from allumettes.players.player import any_move
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.oracle import Oracle
 from tests.checklist.positions import positions_up_to
-from tests.console import Run, on_terminal, through_pipe
+from tests.console import Run, in_process, on_terminal
 from tests.strategies import partitions
 
 GRUNDY = Grundy()
@@ -60,7 +60,7 @@ class Walk(Exhaustive):
 def test_000_01_both_modes_refuse_the_same_moves(tmp_path: Path) -> None:
     illegal = ["0", "6", "3", "1 2", "abc"]
     refused = [
-        after_prompts(through_pipe("play", "grundy", "6", *mode, home=tmp_path, answers=illegal), "Adam")
+        after_prompts(in_process("play", "grundy", "6", *mode, home=tmp_path, answers=illegal), "Adam")
         for mode in (TWO_PLAYERS, ONE_PLAYER)
     ]
     assert refused[0] == refused[1]
@@ -77,18 +77,18 @@ def test_000_01_both_modes_start_from_the_menu(tmp_path: Path, opponent: str, ne
 
 def test_000_02_who_moves_last_wins(tmp_path: Path) -> None:
     arguments = ("play", "grundy", "3", "--plain", "--versus", "human", "--name", "A", "--name", "B")
-    run = through_pipe(*arguments, home=tmp_path, answers=["1"])
+    run = in_process(*arguments, home=tmp_path, answers=["1"])
     assert run.screen.splitlines()[-1] == "A a gagné."
     assert run.code == 0
 
 
 def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
-    classroom = through_pipe("play", "grundy", "7", "--plain", home=tmp_path)
+    classroom = in_process("play", "grundy", "7", "--plain", home=tmp_path)
     assert "0 joueur contre joueur\n1 joueur contre ordinateur\n" in classroom.screen
     menu = on_terminal(home=tmp_path, answers=["grundy"])
     assert "l’ordinateur" in menu.screen
     assert "un ami" in menu.screen
-    demo = through_pipe("play", "grundy", "7", "--plain", "--demo", home=tmp_path)
+    demo = in_process("play", "grundy", "7", "--plain", "--demo", home=tmp_path)
     assert demo.code == 0
     assert "Tour du joueur : Ordi 1" in demo.screen
     assert "Tour du joueur : Ordi 2" in demo.screen
@@ -96,7 +96,7 @@ def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
 
 def test_000_04_bad_numbers_of_matches_are_asked_again(tmp_path: Path) -> None:
     answers = ["0", "1", "2", "-5", "abc", "", "3", "1"]
-    run = through_pipe("play", "grundy", "--plain", *TWO_PLAYERS, home=tmp_path, answers=answers)
+    run = in_process("play", "grundy", "--plain", *TWO_PLAYERS, home=tmp_path, answers=answers)
     lines = run.screen.splitlines()
     assert lines[:7] == [f"Nombre d'allumettes : {answer}".rstrip() for answer in answers[:7]]
     assert lines[7] == "0 : | | |"
@@ -105,7 +105,7 @@ def test_000_04_bad_numbers_of_matches_are_asked_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("start", ["0", "1", "2", "-5", "abc", ""])
 def test_000_04_bad_starts_on_the_command_line_are_usage_errors(tmp_path: Path, start: str) -> None:
-    run = through_pipe("play", "grundy", "--plain", "--", start, home=tmp_path)
+    run = in_process("play", "grundy", "--plain", "--", start, home=tmp_path)
     assert run.code == 2
     assert run.errors
     assert "Traceback" not in run.errors
@@ -121,7 +121,7 @@ def test_000_06_each_part_keeps_a_match(amount: int) -> None:
 
 
 def test_000_06_a_negative_number_is_refused_as_it_was_typed(tmp_path: Path) -> None:
-    run = through_pipe("play", "grundy", "7", *TWO_PLAYERS, home=tmp_path, answers=["-1"])
+    run = in_process("play", "grundy", "7", *TWO_PLAYERS, home=tmp_path, answers=["-1"])
     assert "sub" not in after_prompts(run, "Adam")[0]
 
 
@@ -144,7 +144,7 @@ def test_000_09_heaps_of_one_and_two_are_stuck(heap: int) -> None:
 
 
 def test_000_09_choosing_a_stuck_row_asks_again(tmp_path: Path) -> None:
-    run = through_pipe("play", "grundy", "1,2,3", "--plain", *TWO_PLAYERS, home=tmp_path, answers=["0", "1", "2", "1"])
+    run = in_process("play", "grundy", "1,2,3", "--plain", *TWO_PLAYERS, home=tmp_path, answers=["0", "1", "2", "1"])
     assert "Ligne : 0\nLigne : 1\nLigne : 2\nNombre d'allumettes à séparer : 1\n" in run.screen
 
 
@@ -165,12 +165,13 @@ def test_000_11_a_position_is_either_winning_or_losing(position: Position) -> No
 
 @pytest.mark.parametrize(("position", "code"), [("4", 1), ("3", 0)])
 def test_000_11_analyse_says_which(tmp_path: Path, position: str, code: int) -> None:
-    run = through_pipe("analyse", "grundy", position, home=tmp_path)
+    run = in_process("analyse", "grundy", position, home=tmp_path)
     assert run.code == code
     assert ("Position perdante" in run.screen) == (code == 1)
     assert ("Position gagnante" in run.screen) == (code == 0)
 
 
+@pytest.mark.exhaustive
 def test_000_12_search_and_nim_sum_agree_on_all_partitions_up_to_24() -> None:
     search = Exhaustive(GRUNDY)
     cases = positions_up_to(24)
@@ -219,6 +220,7 @@ def test_000_15_the_computer_leaves_a_losing_position() -> None:
             assert search.outcome(GRUNDY.play(position, move)) is Outcome.LOSING
 
 
+@pytest.mark.exhaustive
 def test_000_16_in_a_lost_position_every_legal_move_is_drawn() -> None:
     match = Match(GRUNDY, (4, 7))
     assert ORACLE.is_losing(match.position)
@@ -242,7 +244,7 @@ def test_000_17_three_heaps_of_two_are_losing() -> None:
 
 
 def test_000_18_the_explanation_of_3_names_its_losing_daughter(tmp_path: Path) -> None:
-    run = through_pipe("analyse", "grundy", "3", home=tmp_path)
+    run = in_process("analyse", "grundy", "3", home=tmp_path)
     assert "3>1+2  ⇒  1,2" in run.screen
     assert ORACLE.is_losing((1, 2))
 

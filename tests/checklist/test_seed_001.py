@@ -42,7 +42,7 @@ from allumettes.trees.course_text import (
     layers_as_indented_text,
     turn_text,
 )
-from tests.console import ENGLISH, Run, golden, on_terminal, through_pipe
+from tests.console import ENGLISH, Run, golden, in_process, on_terminal, through_pipe
 
 MATCHES = Matches()
 ORACLE = Oracle(MATCHES)
@@ -97,12 +97,12 @@ def test_001_01_the_console_names_the_winner_of_one_match(
     tmp_path: Path, options: tuple[str, ...], winner: str
 ) -> None:
     players = ("--versus", "human", "--name", "Ada", "--name", "Blaise")
-    run = through_pipe(*CONSOLE, "1", *players, *options, home=tmp_path, answers=["1"])
+    run = in_process(*CONSOLE, "1", *players, *options, home=tmp_path, answers=["1"])
     assert run.screen.endswith(f"\n{winner} a gagné.\n")
 
 
 def test_001_27_only_ordi_and_moi_in_capitals_are_answers(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["moi", "MOI", "5"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["moi", "MOI", "5"])
     assert run.screen.splitlines()[:4] == [
         '"Jeu des allumettes"',
         '"Qui commence ? ORDI/MOI" moi',
@@ -112,20 +112,20 @@ def test_001_27_only_ordi_and_moi_in_capitals_are_answers(tmp_path: Path) -> Non
 
 
 def test_001_27_any_other_answer_is_asked_again_until_it_is_good(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["", "J1", "Ordi", "ORDI", "5"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["", "J1", "Ordi", "ORDI", "5"])
     assert run.screen.count("Qui commence ?") == 1
     assert run.screen.count("Mauvaise réponse !") == 3
 
 
 @pytest.mark.parametrize("answer", ["moi", "Ordi"])
 def test_001_27_the_mended_console_takes_small_letters(tmp_path: Path, answer: str) -> None:
-    run = through_pipe(*MENDED, home=tmp_path, answers=[answer, "5"])
+    run = in_process(*MENDED, home=tmp_path, answers=[answer, "5"])
     assert "Mauvaise réponse" not in run.screen
     assert numbers_left(run.screen)[0] == 5
 
 
 def test_001_28_a_bad_number_of_matches_is_asked_again(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "abc", "9"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "abc", "9"])
     asked = [line for line in run.screen.splitlines() if line.startswith(ASKS_NUMBER)]
     assert asked == [f"{ASKS_NUMBER} {answer}" for answer in ("4", "21", "abc", "9")]
     assert numbers_left(run.screen) == [9]
@@ -134,12 +134,12 @@ def test_001_28_a_bad_number_of_matches_is_asked_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", ["5", "20"])
 def test_001_28_both_bounds_are_good_numbers(tmp_path: Path, number: str) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["MOI", number])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", number])
     assert numbers_left(run.screen) == [int(number)]
 
 
 def test_001_29_the_tree_is_announced_then_every_turn_its_number(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=ORDI_13)
+    run = in_process(*CONSOLE, home=tmp_path, answers=ORDI_13)
     assert run.screen.splitlines()[3:5] == ['"Calcul de l\'arbre possibilités..."', '"Début du jeu !"']
     assert numbers_left(run.screen) == [13, 12, 9, 8, 6, 4]
 
@@ -160,14 +160,14 @@ def test_001_30_the_transcript_ordi_13(run: Callable[..., Run], tmp_path: Path) 
 
 
 def test_001_30_the_computer_mocks_once(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=("ORDI", "19", "1", "1", "1", "1"))
+    run = in_process(*CONSOLE, home=tmp_path, answers=("ORDI", "19", "1", "1", "1", "1"))
     assert run.screen.count("Je retire trois allumettes") == 4
     assert run.screen.count(MOCKS) == 1
     assert run.screen.index(MOCKS) < run.screen.index("Je retire")
 
 
 def test_001_30_the_computer_mocks_only_when_it_knows_that_it_wins(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=("ORDI", "8", "1", "1"))
+    run = in_process(*CONSOLE, home=tmp_path, answers=("ORDI", "8", "1", "1"))
     lines = run.screen.splitlines()
     assert lines[lines.index("8") + 1] == '"Je retire une allumette"'
     assert lines[lines.index("6") + 1] == MOCKS
@@ -200,6 +200,7 @@ def test_001_32_whatever_is_taken_from_a_lost_position_the_other_wins() -> None:
         assert [ORACLE.outcome(move.result((heap,))) for move in MATCHES.moves((heap,))] == [Outcome.WINNING] * 3
 
 
+@pytest.mark.exhaustive
 def test_001_33_in_ten_thousand_games_the_computer_never_cheats() -> None:
     chance = Random(2014)
     computer = PerfectPlayer(ORACLE, seed=1)
@@ -222,12 +223,12 @@ def test_001_33_in_ten_thousand_games_the_computer_never_cheats() -> None:
     ("number", "words"), [("5", "une allumette"), ("6", "deux allumettes"), ("7", "trois allumettes")]
 )
 def test_001_34_the_computer_says_what_it_takes(tmp_path: Path, number: str, words: str) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["ORDI", number, "1"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["ORDI", number, "1"])
     assert f'{MOCKS}\n"Je retire {words}"\n{LEFT}\n4\n' in run.screen
 
 
 def test_001_35_a_bad_move_is_asked_again_until_it_is_good(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["MOI", "9", "7", "8", "0", "2"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "9", "7", "8", "0", "2"])
     asked = [line for line in run.screen.splitlines() if line.startswith(ASKS_MOVE)]
     assert asked[:4] == [f"{ASKS_MOVE} {answer}" for answer in ("7", "8", "0", "2")]
     assert numbers_left(run.screen)[:2] == [9, 7]
@@ -236,7 +237,7 @@ def test_001_35_a_bad_move_is_asked_again_until_it_is_good(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("answer", ["", "-1", "4", "abc", "1.5", "un"])
 def test_001_35_no_answer_breaks_the_game(tmp_path: Path, answer: str) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["MOI", "5", answer, "1"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "5", answer, "1"])
     assert f"{ASKS_MOVE} {answer}".rstrip() in run.screen.splitlines()
     assert numbers_left(run.screen) == [5, 4]
     assert run.code == 0
@@ -275,7 +276,7 @@ def test_001_36_the_end_is_told_in_the_reports_words_or_in_true_ones(
     tmp_path: Path, console: tuple[str, ...], answers: tuple[str, ...], end: list[str]
 ) -> None:
     verdict = "donc vous avez gagné, bravo !" if answers is HUMAN_ENDS else "donc vous avez perdu, désolé..."
-    run = through_pipe(*console, home=tmp_path, answers=answers)
+    run = in_process(*console, home=tmp_path, answers=answers)
     assert run.screen.splitlines()[-3:] == [f'"{line}"' for line in (*end, verdict)]
 
 
@@ -330,7 +331,7 @@ def labels(node: LabelledNode) -> set[int]:
 def test_001_02_the_six_operators(tmp_path: Path) -> None:
     six = ["J1-R1", "J1-R2", "J1-R3", "J2-R1", "J2-R2", "J2-R3"]
     assert list(map(str, MODEL.operators)) == six
-    shown = through_pipe("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    shown = in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
     assert [line.split(":")[0].strip() for line in shown.splitlines() if "applies when" in line] == six
 
 
@@ -342,20 +343,20 @@ def test_001_03_operators_that_apply_with_two_matches_left() -> None:
 def test_001_04_ten_states_can_be_reached_from_five(tmp_path: Path) -> None:
     expected = {"J1-5", "J2-4", "J2-3", "J2-2", "J1-3", "J1-2", "J1-1", "J2-1", "J1-0", "J2-0"}
     assert set(map(str, MODEL.reachable)) == expected
-    assert "10 of them can be reached" in through_pipe("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    assert "10 of them can be reached" in in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
 
 
 @pytest.mark.parametrize("number", [1, 5, 20, 300])
 @pytest.mark.parametrize("first", ["J1", "J2"])
 def test_001_05_the_initial_state_is_a_player_and_a_number(tmp_path: Path, number: int, first: str) -> None:
-    shown = through_pipe("states", "matches", str(number), "--first", first, home=tmp_path, lang=ENGLISH).screen
+    shown = in_process("states", "matches", str(number), "--first", first, home=tmp_path, lang=ENGLISH).screen
     assert f"Initial state: {first}-{number}\n" in shown
 
 
 def test_001_06_the_game_is_over_at_0_and_who_is_to_move_there_has_lost(tmp_path: Path) -> None:
     assert list(map(str, MODEL.finals)) == ["J1-0", "J2-0"]
     assert [MODEL.winner(final) for final in MODEL.finals] == [2, 1]
-    shown = through_pipe("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    shown = in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
     assert "  J1-0: nobody can move, J2 has won.\n  J2-0: nobody can move, J1 has won.\n" in shown
 
 
@@ -373,7 +374,7 @@ def test_001_07_the_search_tree_of_five() -> None:
 
 
 def test_001_07_the_tree_can_be_drawn(tmp_path: Path) -> None:
-    run = through_pipe("tree", "matches", "5", "--solver", "minimax", "--format", "sexpr", home=tmp_path)
+    run = in_process("tree", "matches", "5", "--solver", "minimax", "--format", "sexpr", home=tmp_path)
     assert run.code == 0
     assert len(re.findall(r"\(\d J[12]", run.screen)) == 28
 
@@ -408,6 +409,7 @@ def test_001_11_conclusions_are_digits() -> None:
     assert set(digits) == {"0", "2"}
 
 
+@pytest.mark.exhaustive
 def test_001_12_a_complete_search_never_concludes_1() -> None:
     for heap in range(4, 13):
         assert labels(label_tree(MATCHES, (heap,))) <= {0, 2}
@@ -422,6 +424,7 @@ def test_001_12_the_digit_1_appears_where_the_depth_is_limited() -> None:
     assert labels(label_tree(MATCHES, (12,), depth=9)) == {0, 2}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("first", "label"), [(1, 0), (2, 2)])
 def test_001_13_twenty_is_lost_for_who_is_to_move(first: int, label: int) -> None:
     root = LabelledTree(MATCHES).explore((20,), first)
@@ -481,6 +484,7 @@ def test_001_19_conclusions_come_from_subtrees_and_from_leaves() -> None:
     assert conclusion_of(2, [leaf]) == 2
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("heap", "nodes"), [(3, 1), (5, 7), (6, 13), (10, 157), (15, 3313), (20, 69748), (21, 128287), (22, 235957)]
 )
@@ -500,7 +504,7 @@ def test_001_20_the_number_of_nodes_follows_its_recurrence() -> None:
 def test_001_21_fifty_matches_without_millennia(tmp_path: Path) -> None:
     assert round(3**50 / 2.5e9 / (365.25 * 86400) / 1000) == 9100
     assert tree_size(MATCHES, (50,)) == 6_067_617_577_561
-    shown = through_pipe("solve", "matches", "50", "--solver", "dfs", "--seconds", "0.1", home=tmp_path, lang=ENGLISH)
+    shown = in_process("solve", "matches", "50", "--solver", "dfs", "--seconds", "0.1", home=tmp_path, lang=ENGLISH)
     assert shown.code == 3
     assert "6,067,617,577,561 nodes" in shown.screen
     errata = (Path(__file__).parents[2] / "docs" / "errata.md").read_text(encoding="utf-8")
@@ -509,6 +513,7 @@ def test_001_21_fifty_matches_without_millennia(tmp_path: Path) -> None:
     assert "6 067 617 577 561" in row
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("heap", [50, 10_000])
 def test_001_21_with_a_table_they_are_solved_at_once(heap: int) -> None:
     solution = MinimaxTable(MATCHES).solve((heap,))
@@ -517,17 +522,18 @@ def test_001_21_with_a_table_they_are_solved_at_once(heap: int) -> None:
 
 
 def test_001_22_the_console_takes_5_to_20_and_the_other_doors_more(tmp_path: Path) -> None:
-    run = through_pipe(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "20"])
+    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "20"])
     assert numbers_left(run.screen) == [20]
-    assert through_pipe("solve", "matches", "1000", "--solver", "minimax-table", home=tmp_path).code == 1
+    assert in_process("solve", "matches", "1000", "--solver", "minimax-table", home=tmp_path).code == 1
 
 
+@pytest.mark.exhaustive
 def test_001_23_a_measure_gives_nodes_and_time(tmp_path: Path) -> None:
-    run = through_pipe("solve", "matches", "20", "--solver", "dfs", "--json", home=tmp_path)
+    run = in_process("solve", "matches", "20", "--solver", "dfs", "--json", home=tmp_path)
     [solution] = json.loads(run.screen)["solutions"]
     assert (solution["counters"]["calls"], solution["outcome"]) == (69748, "losing")
     assert solution["seconds"] > 0
-    shown = through_pipe("solve", "matches", "20", "--solver", "dfs", home=tmp_path, lang=ENGLISH).screen
+    shown = in_process("solve", "matches", "20", "--solver", "dfs", home=tmp_path, lang=ENGLISH).screen
     assert re.search(r"calls: 69,748 \(nodes of the tree.*\n  time: [\d.]+ s", shown)
 
 

@@ -25,7 +25,7 @@ from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable, minimax_policy, minimax_value
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
-from tests.console import ENGLISH, Run, golden, on_terminal, through_pipe
+from tests.console import ENGLISH, Run, golden, in_process, on_terminal, through_pipe
 
 ROOT = Path(__file__).parents[2]
 HALVING = Halving()
@@ -97,7 +97,7 @@ def test_002_02_a_drawn_starter_depends_on_the_seed_alone() -> None:
 
 @pytest.mark.parametrize(("first", "starter"), [("human", "Ada"), ("computer", "Ordi")])
 def test_002_02_the_starter_is_an_option_of_the_command(tmp_path: Path, first: str, starter: str) -> None:
-    run = through_pipe(*PLAIN, "10", "--versus", "computer", "--name", "Ada", "--first", first, home=tmp_path)
+    run = in_process(*PLAIN, "10", "--versus", "computer", "--name", "Ada", "--first", first, home=tmp_path)
     assert run.screen.splitlines()[1] == f"Tour du joueur : {starter}"
 
 
@@ -169,14 +169,14 @@ def test_002_07_the_solver_knows_the_opposite_rule() -> None:
 
 @pytest.mark.parametrize(("number", "codes"), [(2, (1, 0)), (4, (0, 1)), (6, (1, 1)), (7, (0, 0))])
 def test_002_07_misere_is_the_switch(tmp_path: Path, number: int, codes: tuple[int, int]) -> None:
-    runs = [through_pipe("analyse", "halving", str(number), *rule, home=tmp_path) for rule in ((), ("--misere",))]
+    runs = [in_process("analyse", "halving", str(number), *rule, home=tmp_path) for rule in ((), ("--misere",))]
     assert (runs[0].code, runs[1].code) == codes
 
 
 def test_002_07_misere_turns_the_end_of_a_match_round(tmp_path: Path) -> None:
     players = ("--versus", "human", "--name", "Ada", "--name", "Blaise")
     ends = [
-        through_pipe(*PLAIN, "1", *players, *rule, home=tmp_path, answers=["sub"]).screen.splitlines()[-1]
+        in_process(*PLAIN, "1", *players, *rule, home=tmp_path, answers=["sub"]).screen.splitlines()[-1]
         for rule in ((), ("--misere",))
     ]
     assert ends == ["Ada a gagné.", "Blaise a gagné."]
@@ -193,6 +193,7 @@ def test_002_13_minimax_search_and_theory_give_one_table() -> None:
         assert oracle.outcome((number,)) is search.outcome((number,)) is outcome
 
 
+@pytest.mark.exhaustive
 def test_002_14_the_mover_loses_when_the_trailing_zeros_are_odd_in_number() -> None:
     nim_values().of_heap(LARGE)
     for number in range(1, LARGE + 1):
@@ -213,7 +214,7 @@ def test_002_15_the_transcript_of_a_game_from_5(run: Callable[..., Run], tmp_pat
 
 
 def test_002_15_two_people_may_play(tmp_path: Path) -> None:
-    run = through_pipe(*PLAIN, home=tmp_path, answers=["5", "0", "Ada", "Blaise", "div", "sub", "div"])
+    run = in_process(*PLAIN, home=tmp_path, answers=["5", "0", "Ada", "Blaise", "div", "sub", "div"])
     assert [line for line in run.screen.splitlines() if line.startswith(("Tour", "0 : "))] == [
         "0 : | | | | |",
         "Tour du joueur : Ada",
@@ -226,7 +227,7 @@ def test_002_15_two_people_may_play(tmp_path: Path) -> None:
 
 
 def test_002_15_what_is_no_action_is_asked_again(tmp_path: Path) -> None:
-    run = through_pipe(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", "add", "", "4", "sub"])
+    run = in_process(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", "add", "", "4", "sub"])
     assert run.screen.count("Action (sub, div) :") == 5
     assert "Action (sub, div) : sub\n0 : | | | |\n" in run.screen
 
@@ -252,10 +253,10 @@ def test_002_19_a_match_saved_at_any_turn_comes_back_the_same(tmp_path: Path, tu
 
 def test_002_19_a_match_is_saved_left_and_resumed_from_the_keyboard(tmp_path: Path) -> None:
     start = ("play", "halving", "10", "--name", "Ada")
-    left = through_pipe(*start, home=tmp_path, answers=["div", "sauver ma.match", "quitter"])
+    left = in_process(*start, home=tmp_path, answers=["div", "sauver ma.match", "quitter"])
     assert left.code == 0
     assert load(tmp_path / "ma.match").position == (2,)
-    resumed = through_pipe("resume", "ma.match", home=tmp_path, answers=["sub", ""])
+    resumed = in_process("resume", "ma.match", home=tmp_path, answers=["sub", ""])
     assert resumed.code == 0
     assert "Ordi a gagné." in resumed.screen
 
@@ -267,7 +268,7 @@ def test_002_19_a_match_is_saved_left_and_resumed_from_the_keyboard(tmp_path: Pa
 def test_002_19_a_number_that_is_no_start_is_refused(
     tmp_path: Path, mode: tuple[str, ...], number: str, sentence: str
 ) -> None:
-    run = through_pipe("play", "halving", number, *mode, home=tmp_path, lang=ENGLISH)
+    run = in_process("play", "halving", number, *mode, home=tmp_path, lang=ENGLISH)
     assert run.code == 2
     assert sentence in run.errors
     assert "Traceback" not in run.errors
@@ -283,11 +284,12 @@ def test_002_08_states_that_exist_and_states_that_can_be_reached(
 ) -> None:
     model = Model(HALVING, (number,))
     assert (model.existing, len(model.reachable)) == (2 * (number + 1), reachable)
-    shown = through_pipe("states", "halving", str(number), home=tmp_path, lang=ENGLISH).screen
+    shown = in_process("states", "halving", str(number), home=tmp_path, lang=ENGLISH).screen
     assert f"{exist} states exist" in shown
     assert f"{reachable} of them can be reached from J1-{number}." in shown
 
 
+@pytest.mark.exhaustive
 def test_002_09_player_2_minimises_what_player_1_maximises() -> None:
     for number in range(1, 30):
         after_1 = [minimax_value(s(number, 1).succ(action)) for action in ("sub", "div")]
@@ -297,6 +299,7 @@ def test_002_09_player_2_minimises_what_player_1_maximises() -> None:
         assert minimax_value(s(number, 1)) == -minimax_value(s(number, 2))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("player", [1, 2])
 def test_002_10_the_policy_returns_an_action_that_has_the_value(player: int) -> None:
     for number in range(1, 40):
@@ -321,12 +324,11 @@ def test_002_12_the_values_are_the_same_with_a_table() -> None:
         assert minimax_value(s(number)) == value(s(number))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("number", "nodes"), [(5, 27), (10, 119), (20, 779), (50, 19655), (100, 411_315)])
 def test_002_12_nodes_of_the_whole_tree(tmp_path: Path, number: int, nodes: int) -> None:
     assert Model(HALVING, (number,)).tree()[0] == nodes
-    run = through_pipe(
-        "solve", "halving", str(number), "--solver", "minimax", "--seconds", "60", "--json", home=tmp_path
-    )
+    run = in_process("solve", "halving", str(number), "--solver", "minimax", "--seconds", "60", "--json", home=tmp_path)
     [solution] = json.loads(run.screen)["solutions"]
     assert (solution["counters"]["calls"], solution["stopped"]) == (nodes, None)
 

@@ -33,7 +33,7 @@ from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from allumettes.study.results import read_results
 from tests.checklist.positions import positions_up_to
-from tests.console import ENGLISH, through_pipe
+from tests.console import ENGLISH, in_process
 
 GRUNDY = Grundy()
 VERSIONS: tuple[type[CourseSolver], ...] = (Brute, LosingTable, BothTables, NeutralHeaps, HeapTypes)
@@ -96,6 +96,7 @@ def is_losing(*heaps: int) -> bool:
     return Oracle(GRUNDY).is_losing(heaps)
 
 
+@pytest.mark.exhaustive
 def test_003_01_each_version_does_no_more_than_the_one_before() -> None:
     for heap in range(3, 26):
         counts = [operations(version, heap) for version in VERSIONS if heap <= LAST.get(version, heap)]
@@ -112,7 +113,7 @@ def test_003_01_at_first_they_do_the_same() -> None:
 
 def test_003_02_a_race_measures_the_versions_and_writes_what_it_found(tmp_path: Path) -> None:
     race = ("race", "grundy", "--from", "3", "--to", "12", "--solvers", "v0,v1,v2,v3,v4", "--repetitions", "1")
-    run = through_pipe(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH)
+    run = in_process(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH)
     assert run.code == 0
     measures = read_results(tmp_path / "race.csv")
     assert len(measures) == 5 * 10
@@ -120,6 +121,7 @@ def test_003_02_a_race_measures_the_versions_and_writes_what_it_found(tmp_path: 
     assert all(m.seconds > 0 for m in measures)
 
 
+@pytest.mark.exhaustive
 def test_003_03_the_ratios_of_the_lost_charts() -> None:
     """Version 0 at 22 and version 1 at 26 are the course's own figures; the other side of each ratio is computed."""
     assert round(numbers(V0)[22 - 3] / operations(LosingTable, 22), 1) == 281.6
@@ -191,6 +193,7 @@ def test_003_08_the_first_losing_one_is_played() -> None:
         assert board == (losing[0] if losing else [heap])
 
 
+@pytest.mark.exhaustive
 @EACH_VERSION
 def test_003_09_all_versions_choose_the_same_first_move(version: type[CourseSolver]) -> None:
     last = LAST.get(version, 30)
@@ -225,7 +228,7 @@ def test_003_10_only_is_losing_calls_itself(version: type[CourseSolver]) -> None
 
 def test_003_11_a_measure_is_one_heap_with_empty_tables(tmp_path: Path) -> None:
     race = ("race", "grundy", "--from", "7", "--to", "7", "--solvers", "v0,v2", "--repetitions", "3")
-    run = through_pipe(*race, home=tmp_path, lang=ENGLISH)
+    run = in_process(*race, home=tmp_path, lang=ENGLISH)
     first, second = (line for line in run.screen.splitlines() if "n = 7; Operations" in line)
     assert "v0: n = 7; Operations = 18; Time (nanoseconds) = " in first
     assert "v2: n = 7; Operations = 11; Time (nanoseconds) = " in second
@@ -298,7 +301,7 @@ def test_003_18_three_four_and_twenty_are_worth_three(tmp_path: Path) -> None:
         solver.solve((heap,))
     assert solver.simplify([3, 4, 20]) == [3]
     assert solver.solve((3, 4, 20)).outcome is Outcome.WINNING
-    shown = through_pipe("analyse", "grundy", "3,4,20", home=tmp_path, lang=ENGLISH)
+    shown = in_process("analyse", "grundy", "3,4,20", home=tmp_path, lang=ENGLISH)
     assert shown.code == 0
     assert "3>1+2" in shown.screen
     assert "value 0" in shown.screen or "mex {1" in shown.screen
@@ -369,7 +372,7 @@ def test_003_27_three_different_types_can_cancel(tmp_path: Path) -> None:
     assert solver.simplify([3, 5, 13]) == [3, 5, 13], "no pair cancels"
     assert {version(GRUNDY).solve((3, 5, 13)).outcome for version in VERSIONS[1:]} == {Outcome.LOSING}
     assert NimSum(GRUNDY).solve((3, 5, 13)).outcome is Outcome.LOSING
-    shown = through_pipe("analyse", "grundy", "3,5,13", home=tmp_path, lang=ENGLISH).screen
+    shown = in_process("analyse", "grundy", "3,5,13", home=tmp_path, lang=ENGLISH).screen
     assert [line.split()[1] for line in shown.splitlines() if line.endswith(("(0)", "(1)", "(2)", "(3)"))] == [
         "01",
         "10",
@@ -396,6 +399,7 @@ def test_003_28_nine_and_fifteen_can_be_added_to_anything(position: Position) ->
     assert HeapTypes(GRUNDY).solve((*position, 9, 15)).outcome is NimSum(GRUNDY).solve(position).outcome
 
 
+@pytest.mark.exhaustive
 def test_003_29_two_heaps_lose_together_exactly_when_their_types_are_equal() -> None:
     types, solver = numbers(TYPES), HeapTypes(GRUNDY)
     for first in range(51):
@@ -415,6 +419,7 @@ def test_003_30_the_public_program_misses_pairs() -> None:
     assert all(operations(HeapTypes, heap) < figure for heap, figure in public.items())
 
 
+@pytest.mark.exhaustive
 def test_003_31_nothing_stops_at_50() -> None:
     for heap in (51, 53, 56, 60):
         assert solved(HeapTypes, heap).outcome is (Outcome.LOSING if heap == 53 else Outcome.WINNING)
@@ -432,6 +437,6 @@ def test_003_32_the_sources_say_why_the_public_versions_do_not_compile() -> None
 
 
 def test_003_33_our_prompts_are_those_of_document_004(tmp_path: Path) -> None:
-    run = through_pipe("play", "grundy", "--plain", home=tmp_path, answers=["7", "0", "A", "B"])
+    run = in_process("play", "grundy", "--plain", home=tmp_path, answers=["7", "0", "A", "B"])
     assert run.screen.startswith("Nombre d'allumettes : 7\n")
     assert "Choisissez" not in run.screen

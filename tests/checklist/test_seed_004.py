@@ -33,7 +33,7 @@ from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.review import Mark, first_mistake, review
 from tests.checklist.positions import positions_up_to
-from tests.console import ENGLISH, FRENCH, Run, golden, on_terminal, through_pipe, tidy
+from tests.console import ENGLISH, FRENCH, Run, golden, in_process, on_terminal, through_pipe, tidy
 
 GRUNDY = Grundy()
 ORACLE = Oracle(GRUNDY)
@@ -130,7 +130,7 @@ def played_out(start: Position, levels: tuple[str, str], seed: int) -> Match:
 
 @pytest.mark.parametrize(("lang", "nim"), [(FRENCH, "variante du jeu de Nim"), (ENGLISH, "variant of Nim")])
 def test_004_01_the_help_says_where_the_game_comes_from(tmp_path: Path, lang: str, nim: str) -> None:
-    shown = " ".join(through_pipe("games", home=tmp_path, lang=lang).screen.split())
+    shown = " ".join(in_process("games", home=tmp_path, lang=lang).screen.split())
     assert nim in shown
     assert "1939" in shown
     assert "Patrick Grundy" in shown
@@ -161,7 +161,7 @@ def test_004_04_both_names_are_asked(part_1: Run) -> None:
 
 
 def test_004_04_an_empty_name_is_asked_again(tmp_path: Path) -> None:
-    run = through_pipe(*PART_1, home=tmp_path, answers=["7", "", "   ", "Adam", "", "Michel"])
+    run = in_process(*PART_1, home=tmp_path, answers=["7", "", "   ", "Adam", "", "Michel"])
     assert [line for line in run.screen.splitlines() if line.startswith("Nom du")] == [
         "Nom du premier joueur :",
         "Nom du premier joueur :",
@@ -172,7 +172,7 @@ def test_004_04_an_empty_name_is_asked_again(tmp_path: Path) -> None:
 
 
 def test_004_04_an_empty_name_is_no_name_on_the_command_line_either(tmp_path: Path) -> None:
-    run = through_pipe(*PART_1, "7", "--name", "", "--name", "Michel", home=tmp_path, answers=["Adam"])
+    run = in_process(*PART_1, "7", "--name", "", "--name", "Michel", home=tmp_path, answers=["Adam"])
     assert "Tour du joueur :\n" not in run.screen
 
 
@@ -186,7 +186,7 @@ def test_004_06_the_player_to_move_is_named(part_1: Run) -> None:
 
 
 def test_004_07_the_number_stays_on_its_row_and_the_rest_goes_below(tmp_path: Path) -> None:
-    run = through_pipe(*PART_1, home=tmp_path, answers=["7", "Adam", "Michel", "3"])
+    run = in_process(*PART_1, home=tmp_path, answers=["7", "Adam", "Michel", "3"])
     assert "séparer : 3\n0 : | | |\n1 : | | | |\nTour du joueur : Michel\n" in run.screen
     assert parse_move(GRUNDY, (7,), "0 3").result((7,)) == (3, 4)
     assert parse_move(GRUNDY, (7,), "0 4").result((7,)) == (4, 3)
@@ -221,7 +221,7 @@ def test_004_12_nothing_to_separate_is_refused(part_1: Run) -> None:
 @pytest.mark.parametrize("answer", ["", "abc", "-1", "1 2", "1,5", "9"])
 def test_004_12_what_is_no_number_to_separate_is_asked_again(tmp_path: Path, answer: str) -> None:
     named = (*PART_1, "2,5", "--name", "Adam", "--name", "Michel")
-    run = through_pipe(*named, home=tmp_path, answers=["1", answer, "2"])
+    run = in_process(*named, home=tmp_path, answers=["1", answer, "2"])
     prompt = "Nombre d'allumettes à séparer :"
     assert f"Ligne : 1\n{f'{prompt} {answer}'.rstrip()}\n{prompt} 2\n0 : | |\n1 : | |\n2 : | | |\n" in run.screen
 
@@ -256,13 +256,13 @@ def test_004_16_the_row_is_asked_although_one_heap_can_be_split(part_1: Run) -> 
 
 def test_004_16_auto_row_does_not_ask_it(tmp_path: Path) -> None:
     answers = ["7", "Adam", "Michel", "2", "0", "1", "4", "2", "1", "1"]
-    run = through_pipe(*PART_1, "--auto-row", home=tmp_path, answers=answers)
+    run = in_process(*PART_1, "--auto-row", home=tmp_path, answers=answers)
     assert "Ligne" not in run.screen
     assert boards(run.screen) == BOARDS_1
 
 
 def test_004_16_auto_row_asks_where_there_is_a_choice(tmp_path: Path) -> None:
-    run = through_pipe(*PART_1, "--auto-row", home=tmp_path, answers=["7", "Adam", "Michel", "3", "1"])
+    run = in_process(*PART_1, "--auto-row", home=tmp_path, answers=["7", "Adam", "Michel", "3", "1"])
     assert "Tour du joueur : Michel\nLigne : 1\n" in run.screen
 
 
@@ -318,7 +318,7 @@ def test_004_18_one_command_writes_both_traces() -> None:
 def test_004_19_there_are_three_levels(tmp_path: Path) -> None:
     assert LEVELS == ("random", "endgame", "perfect")
     for level in ("facile", "moyen", "difficile"):
-        run = through_pipe("play", "grundy", "7", "--plain", "--demo", "--level", level, home=tmp_path)
+        run = in_process("play", "grundy", "7", "--plain", "--demo", "--level", level, home=tmp_path)
         assert run.code == 0
         assert run.screen.endswith(" a gagné.\n")
 
@@ -354,14 +354,14 @@ def test_004_20_level_2_calculates_from_12_playable_matches_on(tmp_path: Path) -
     assert player.choose(Match(GRUNDY, (13,))).outcome is None
     assert player.choose(Match(GRUNDY, (5, 8))).outcome is None
     assert player.choose(Match(GRUNDY, (12, 1, 2, 2))).outcome is Outcome.WINNING
-    assert "[par défaut : 12;" in " ".join(through_pipe("play", "--help", home=tmp_path).screen.split())
+    assert "[par défaut : 12;" in " ".join(in_process("play", "--help", home=tmp_path).screen.split())
 
 
 def test_004_20_the_threshold_is_a_parameter(tmp_path: Path) -> None:
     assert EndgamePlayer(ORACLE, seed=0, threshold=13).choose(Match(GRUNDY, (13,))).outcome is Outcome.WINNING
     assert EndgamePlayer(ORACLE, seed=0, threshold=11).choose(Match(GRUNDY, (12,))).outcome is None
     arguments = ("play", "grundy", "13", "--plain", "--versus", "computer", "--first", "computer", "--name", "Adam")
-    run = through_pipe(*arguments, "--level", "moyen", "--threshold", "13", home=tmp_path)
+    run = in_process(*arguments, "--level", "moyen", "--threshold", "13", home=tmp_path)
     assert boards(run.screen)[1] == (5, 8)
 
 
@@ -373,7 +373,7 @@ def test_004_21_questions_come_in_the_order_of_the_sample(part_2: Run) -> None:
 
 def test_004_22_any_number_of_matches_is_drawn(tmp_path: Path) -> None:
     for heap in (13, 37):
-        run = through_pipe(*PART_1, home=tmp_path, answers=[str(heap), "Adam", "Michel"])
+        run = in_process(*PART_1, home=tmp_path, answers=[str(heap), "Adam", "Michel"])
         assert f"\n0 : {' '.join('|' * heap)}\n" in run.screen
 
 
@@ -382,12 +382,12 @@ STARTERS = "Premier à jouer :\n0 l'ordinateur\n1 le joueur\n"
 
 
 def test_004_23_the_kind_of_match_is_0_or_1(tmp_path: Path) -> None:
-    run = through_pipe(*PART_2, home=tmp_path, answers=["11", "2", "x", "1"])
+    run = in_process(*PART_2, home=tmp_path, answers=["11", "2", "x", "1"])
     assert run.screen.startswith(f"Nombre d'allumettes : 11\n{KINDS}2\n{KINDS}x\n{KINDS}1\nNom du joueur :")
 
 
 def test_004_23_kind_0_is_player_against_player(tmp_path: Path) -> None:
-    run = through_pipe(*PART_2, home=tmp_path, answers=["11", "0", "Adam"])
+    run = in_process(*PART_2, home=tmp_path, answers=["11", "0", "Adam"])
     assert f"{KINDS}0\nNom du premier joueur : Adam\nNom du second joueur :" in run.screen
 
 
@@ -397,7 +397,7 @@ def test_004_24_the_name_of_the_player_is_asked(part_2: Run) -> None:
 
 @pytest.mark.parametrize(("answer", "starter"), [("0", "Ordi"), ("1", "Adam")])
 def test_004_25_either_may_start(tmp_path: Path, answer: str, starter: str) -> None:
-    run = through_pipe(*PART_2, home=tmp_path, answers=["11", "1", "Adam", "2", "", answer])
+    run = in_process(*PART_2, home=tmp_path, answers=["11", "1", "Adam", "2", "", answer])
     asked = f"Nom du joueur : Adam\n{STARTERS}2\n{STARTERS}\n{STARTERS}{answer}\n"
     assert f"{asked}0 : | | | | | | | | | | |\nTour du joueur : {starter}\n" in run.screen
 
@@ -454,7 +454,7 @@ def test_004_33_ordi_shows_its_move_by_the_board_alone(part_2: Run) -> None:
 
 
 def test_004_33_in_friendly_mode_ordi_says_its_move(tmp_path: Path) -> None:
-    run = through_pipe("play", "grundy", "1,10", "--first", "computer", "--seed", "7", home=tmp_path)
+    run = in_process("play", "grundy", "1,10", "--first", "computer", "--seed", "7", home=tmp_path)
     assert re.search(r"^Ordi sépare la ligne 1\s: 10 = \d \+ \d$", run.screen, re.MULTILINE)
 
 
@@ -471,7 +471,7 @@ def test_004_34_the_computer_of_the_sample_only_had_lost_positions() -> None:
 
 def test_004_34_one_seed_plays_one_match(tmp_path: Path) -> None:
     demo = ("play", "grundy", "26", "--plain", "--demo", "--level", "random")
-    shown = [through_pipe(*demo, "--seed", seed, home=tmp_path).screen for seed in ("1", "1", "2")]
+    shown = [in_process(*demo, "--seed", seed, home=tmp_path).screen for seed in ("1", "1", "2")]
     assert shown[0] == shown[1] != shown[2]
 
 
@@ -575,7 +575,7 @@ def test_004_46_the_analysis_refutes_each_of_the_three_moves(tmp_path: Path) -> 
     for refutation in refutations:
         assert refutation.answer is not None
         assert ORACLE.is_losing(refutation.answer.result(refutation.leaves))
-    run = through_pipe("analyse", "grundy", "1,1,3,6", "--json", home=tmp_path)
+    run = in_process("analyse", "grundy", "1,1,3,6", "--json", home=tmp_path)
     assert [tuple(entry["leaves"]) for entry in json.loads(run.screen)["refutations"]] == CASES
 
 
@@ -616,11 +616,11 @@ def test_004_50_a_thousand_matches_take_a_quarter_of_a_million_operations() -> N
 
 
 def test_004_50_nothing_is_said_of_np_complete_problems(tmp_path: Path) -> None:
-    run = through_pipe("analyse", "grundy", "1000", home=tmp_path)
+    run = in_process("analyse", "grundy", "1000", home=tmp_path)
     assert (run.code, run.errors) == (0, "")
     assert "NP" not in run.screen
     for words in (["games"], ["--help"], ["analyse", "--help"]):
-        assert "NP" not in through_pipe(*words, home=tmp_path).screen
+        assert "NP" not in in_process(*words, home=tmp_path).screen
 
 
 def test_004_51_27_matches_cost_one_step_more_than_26() -> None:

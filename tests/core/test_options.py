@@ -17,6 +17,7 @@ HUGE = 10**18
 any_code = codes(marks=True, tails=True)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=200, deadline=None)
 @given(any_game | any_code, st.integers(0, 30))
 def test_arithmetic_says_what_the_list_says(game: HeapGame, heap: int) -> None:

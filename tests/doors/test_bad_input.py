@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pi
 def test_what_cannot_be_done_is_a_sentence_and_exit_code_2(
     tmp_path: Path, arguments: tuple[str, ...], words: str
 ) -> None:
-    run = through_pipe(*arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process(*arguments, home=tmp_path, lang=ENGLISH)
     assert run.code == 2
     assert words in run.errors
     assert "Traceback" not in run.errors
@@ -93,7 +93,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
 )
 def test_a_broken_save_file(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "broken.match").write_bytes(content)
-    run = through_pipe("resume", "broken.match", home=tmp_path, lang=ENGLISH)
+    run = in_process("resume", "broken.match", home=tmp_path, lang=ENGLISH)
     assert run.code == 2
     assert "match record" in run.errors
 
@@ -102,7 +102,7 @@ def test_a_save_file_with_a_player_nobody_knows(tmp_path: Path) -> None:
     (tmp_path / "odd.match").write_text(
         "allumettes match 1\ngame: nim\nconvention: normal\nstart: 3\nfirst: oracle Pythia\nsecond: human You\nmoves:\n"
     )
-    run = through_pipe("resume", "odd.match", home=tmp_path, lang=ENGLISH)
+    run = in_process("resume", "odd.match", home=tmp_path, lang=ENGLISH)
     assert (run.code, "names a player that does not exist: “oracle”" in run.errors) == (2, True)
 
 

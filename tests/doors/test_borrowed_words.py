@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import ENGLISH, FRENCH, through_pipe
+from tests.console import ENGLISH, FRENCH, in_process
 
 
 @pytest.mark.parametrize("command", ["play", "solve", "tree", "race", "survey"])
 def test_help_names_the_types_of_values_in_french(tmp_path: Path, command: str) -> None:
-    french = through_pipe(command, "--help", home=tmp_path, lang=FRENCH).screen
-    english = through_pipe(command, "--help", home=tmp_path, lang=ENGLISH).screen
+    french = in_process(command, "--help", home=tmp_path, lang=FRENCH).screen
+    english = in_process(command, "--help", home=tmp_path, lang=ENGLISH).screen
     types = re.compile(r"--[a-z]+ (INTEGER|FLOAT|TEXT|NAMES|SOLVER)\b")
     assert types.findall(french) == []
     assert types.findall(english) != []
 
 
 def test_a_value_of_the_wrong_type_is_refused_in_french(tmp_path: Path) -> None:
-    run = through_pipe("race", "grundy", "--to", "x", home=tmp_path, lang=FRENCH)
+    run = in_process("race", "grundy", "--to", "x", home=tmp_path, lang=FRENCH)
     assert run.code == 2
     assert "'x' n’est pas un nombre valable (entier)." in " ".join(run.errors.split())
 
@@ -37,5 +37,5 @@ def test_a_value_of_the_wrong_type_is_refused_in_french(tmp_path: Path) -> None:
 def test_what_the_system_refuses_is_said_in_french(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder.csv").mkdir()
-    run = through_pipe(*arguments, home=tmp_path, lang=FRENCH)
+    run = in_process(*arguments, home=tmp_path, lang=FRENCH)
     assert (run.code, run.errors.strip().endswith(words)) == (2, True), run.errors

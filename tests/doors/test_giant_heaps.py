@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import ENGLISH, on_terminal, through_pipe
+from tests.console import ENGLISH, in_process, on_terminal, through_pipe
 
 HUGE = str(10**18)
 
@@ -37,7 +37,7 @@ def test_kayles_is_analysed_by_its_certificate(tmp_path: Path) -> None:
 
 
 def test_the_same_for_programs(tmp_path: Path) -> None:
-    data = json.loads(through_pipe("analyse", "0.77", HUGE, "--json", home=tmp_path).screen)
+    data = json.loads(in_process("analyse", "0.77", HUGE, "--json", home=tmp_path).screen)
     assert (data["outcome"], data["nim_values"], data["winning_moves_count"]) == (
         "winning",
         [1],
@@ -66,7 +66,7 @@ def test_the_same_for_programs(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_said_of_huge_heaps(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
-    run = through_pipe("analyse", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("analyse", *arguments, home=tmp_path, lang=ENGLISH)
     assert words in run.screen
     assert (run.code, run.errors) == (code, "")
 
@@ -123,7 +123,7 @@ def test_the_classroom_mode_cuts_a_row_that_nobody_would_count(tmp_path: Path) -
 def test_what_looks_at_every_move_refuses_with_its_bound(
     tmp_path: Path, arguments: tuple[str, ...], words: str
 ) -> None:
-    run = through_pipe(*arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process(*arguments, home=tmp_path, lang=ENGLISH)
     assert run.code == 2
     assert words in run.errors
     assert "Traceback" not in run.errors

@@ -18,7 +18,7 @@ from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, Law, Rate, Reason
 from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.results import read_results
-from tests.console import COMMAND, ENGLISH, environment, interrupted, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, environment, in_process, interrupted, on_terminal, through_pipe
 
 SMALL = ("race", "grundy", "--from", "3", "--to", "7", "--repetitions", "1")
 
@@ -83,7 +83,7 @@ def test_misere_leaves_out_what_would_be_wrong_and_says_so(tmp_path: Path) -> No
     ],
 )
 def test_what_cannot_be_raced_is_said_before(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    run = through_pipe("race", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("race", *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
     assert not list(tmp_path.iterdir())
@@ -118,6 +118,7 @@ def race_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home / "race_grundy.csv"
 
 
+@pytest.mark.exhaustive
 def test_curves_are_written_and_named(tmp_path: Path, race_file: Path) -> None:
     arguments = ("--output", "new/folder", "--format", "svg,png,json")
     run = through_pipe("curves", str(race_file), *arguments, home=tmp_path, lang=ENGLISH)
@@ -156,7 +157,7 @@ def test_what_cannot_be_drawn(
 ) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
-    run = through_pipe("curves", name, *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("curves", name, *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
 

@@ -25,7 +25,17 @@ from allumettes.sequences.engine import Space
 from allumettes.sequences.run import Progress
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.theorems import Status
-from tests.console import COMMAND, ENGLISH, FRENCH, environment, golden, interrupted, on_terminal, through_pipe
+from tests.console import (
+    COMMAND,
+    ENGLISH,
+    FRENCH,
+    environment,
+    golden,
+    in_process,
+    interrupted,
+    on_terminal,
+    through_pipe,
+)
 
 KERNEL = re.compile(r"^(Kernel:|Noyau\u00a0:).*", re.MULTILINE)
 
@@ -38,6 +48,7 @@ def test_kayles_in_words(tmp_path: Path, lang: str, name: str) -> None:
     assert KERNEL.sub(r"\1 …", run.screen) == golden(name)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("width", [30, 60, 100])
 def test_nothing_is_wider_than_the_terminal(tmp_path: Path, width: int) -> None:
     run = on_terminal("sequence", "grundy", "--to", "300", home=tmp_path, lang=ENGLISH, size=(24, width))
@@ -108,7 +119,7 @@ def test_json_has_all_of_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("options", [("--no-values",), ("--keep", "summary")])
 def test_json_without_values(tmp_path: Path, options: tuple[str, ...]) -> None:
-    run = through_pipe("sequence", "0.77", "--to", "200", "--json", *options, home=tmp_path)
+    run = in_process("sequence", "0.77", "--to", "200", "--json", *options, home=tmp_path)
     data = json.loads(run.screen)
     assert data["values"] is None
     assert data["largest"] == {"value": 8, "heap": 27}
@@ -136,7 +147,7 @@ def test_with_json_only_json_is_on_the_output(tmp_path: Path) -> None:
 
 def test_what_is_not_there_is_not_written_and_the_exit_code_says_so(tmp_path: Path) -> None:
     options = ("--certificate", "c.json", "--plot-rares", "r.svg", "--output", "v.csv")
-    run = through_pipe("sequence", "halving", "--to", "30", *options, home=tmp_path, lang=ENGLISH)
+    run = in_process("sequence", "halving", "--to", "30", *options, home=tmp_path, lang=ENGLISH)
     assert run.code == 1
     assert run.errors == (
         "No heap of this game is known to be rare: r.svg is not written.\nNo period is seen: c.json is not written.\n"
@@ -183,15 +194,15 @@ def test_what_cannot_be_had_is_said_before(
 def test_a_file_that_cannot_be_written_after_all_is_a_sentence(tmp_path: Path) -> None:
     """A name that is just short enough for the disk leaves no room for the name of a draft."""
     name = "k" * 250 + ".csv"
-    run = through_pipe("sequence", "0.77", "--to", "5", "--output", name, home=tmp_path, lang=ENGLISH)
+    run = in_process("sequence", "0.77", "--to", "5", "--output", name, home=tmp_path, lang=ENGLISH)
     assert run.code == 2
     assert f"{name} cannot be written." in run.errors
     assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_of_another_game_is_refused(tmp_path: Path) -> None:
-    assert through_pipe("sequence", "0.77", "--to", "50", "--folder", "run", home=tmp_path).code == 0
-    run = through_pipe("sequence", "0.137", "--to", "50", "--folder", "run", home=tmp_path, lang=ENGLISH)
+    assert in_process("sequence", "0.77", "--to", "50", "--folder", "run", home=tmp_path).code == 0
+    run = in_process("sequence", "0.137", "--to", "50", "--folder", "run", home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert "0.77" in run.errors
     assert "Traceback" not in run.errors

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from allumettes.solvers.ladder import registered
-from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
 
 HEAP_OF_13 = """\
 Grundy's game, last move wins: position 13
@@ -47,19 +47,19 @@ def test_one_algorithm_with_the_meaning_of_every_count(tmp_path: Path) -> None:
         (("matches", "40", "--solver", "bfs", "--entries", "30"), 3, "Stopped past 30 entries"),
         (("grundy", "40", "--solver", "v0", "--operations", "500"), 3, "Stopped after 500 operations"),
         (("grundy", "40", "--solver", "minimax", "--seconds", "0.1"), 3, "Stopped after 0.1 s (--seconds)"),
-        (("matches", "1000000", "--solver", "v2"), 3, "Stopped too deep"),
+        (("matches", "1000000", "--solver", "v2", "--seconds", "60"), 3, "Stopped too deep"),
         (("grundy", "7"), 1, "alphabeta-table  losing"),
         (("grundy", "300", "--operations", "5"), 3, "stopped"),
     ],
 )
 def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
-    run = through_pipe("solve", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("solve", *arguments, home=tmp_path, lang=ENGLISH)
     assert run.code == code
     assert words in run.screen
 
 
 def test_many_best_moves_are_counted_rather_than_listed(tmp_path: Path) -> None:
-    run = through_pipe("solve", "grundy", "3,5,13,400", "--solver", "v5", home=tmp_path, lang=ENGLISH)
+    run = in_process("solve", "grundy", "3,5,13,400", "--solver", "v5", home=tmp_path, lang=ENGLISH)
     assert "… and 19 more" in run.screen
 
 
@@ -84,7 +84,7 @@ def test_without_a_name_all_that_fit_are_compared(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_had_is_refused_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    run = through_pipe("solve", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("solve", *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
     assert "Traceback" not in run.errors
@@ -102,13 +102,14 @@ def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
 
 
 def test_json_of_what_does_not_fit_and_of_what_was_stopped(tmp_path: Path) -> None:
-    run = through_pipe("solve", "grundy", "40", "--misere", "--operations", "20", "--json", home=tmp_path)
+    run = in_process("solve", "grundy", "40", "--misere", "--operations", "20", "--json", home=tmp_path)
     by_name = {solution["solver"]: solution for solution in json.loads(run.screen)["solutions"]}
     assert run.code == 3
     assert by_name["v5"] == {"solver": "v5", "idea": "nim_values", "unfit": "normal-only"}
     assert (by_name["v0"]["outcome"], by_name["v0"]["stopped"]) == (None, "operations")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("lang", [ENGLISH, "fr_FR.UTF-8"])
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("arguments", [("13",), ("13", "--solver", "dfs")])

@@ -16,7 +16,7 @@ from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
 from allumettes.solvers.ladder.labelled_tree import tree_size
-from tests.console import ENGLISH, FRENCH, on_terminal, through_pipe
+from tests.console import ENGLISH, FRENCH, in_process, on_terminal, through_pipe
 from tests.strategies import ALL_GAMES, partitions
 
 TWO_MATCHES = """\
@@ -63,7 +63,7 @@ def test_a_small_game_laid_out(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    run = through_pipe("states", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("states", *arguments, home=tmp_path, lang=ENGLISH)
     assert run.code == 0
     assert words in run.screen
 
@@ -82,7 +82,7 @@ def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], words: str) ->
 def test_what_cannot_be_laid_out_is_refused_in_a_sentence(
     tmp_path: Path, arguments: tuple[str, ...], words: str
 ) -> None:
-    run = through_pipe("states", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("states", *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
     assert "Traceback" not in run.errors
@@ -98,8 +98,9 @@ def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
     assert data["states"][0]["operators"][1] == {"operator": "J1-div", "leads_to": "J2-5"}
 
 
+@pytest.mark.exhaustive
 def test_json_of_what_is_not_counted_to_the_end(tmp_path: Path) -> None:
-    data = json.loads(through_pipe("states", "grundy", "60", "--json", "--list", "0", home=tmp_path).screen)
+    data = json.loads(in_process("states", "grundy", "60", "--json", "--list", "0", home=tmp_path).screen)
     assert (data["reachable"], data["reachable_at_least"], data["tree_nodes"]) == (None, MOST_STATES + 1, None)
 
 

@@ -15,10 +15,11 @@ import pytest
 from allumettes.locale import language, speak
 from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family
+from allumettes.study.survey.journal import Journal
 from allumettes.study.survey.kinship import linked_rows
 from allumettes.study.survey.page import page
 from allumettes.study.survey.row import Row, Status
-from tests.console import COMMAND, ENGLISH, environment, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
 
 SMALL = ("survey", "--digits", "1", "--to", "500", "--cores", "1")
 FILES = ["survey.html", "survey.jsonl", "survey.parquet"]
@@ -73,14 +74,16 @@ def test_the_files_are_there_even_if_nobody_reads_to_the_end(home: Path) -> None
         (("--seconds", "0"), "is not in the range"),
     ],
 )
-def test_what_cannot_be_surveyed_is_a_sentence(home: Path, arguments: tuple[str, ...], words: str) -> None:
-    (home / "notes").mkdir(exist_ok=True)
-    (home / "notes" / "survey.jsonl").write_text("my notes\n")
-    run = through_pipe("survey", "--digits", "1", *arguments, home=home, lang=ENGLISH)
+def test_what_cannot_be_surveyed_is_a_sentence(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    for folder in ("survey-1-500", "notes"):
+        (tmp_path / folder).mkdir()
+    with Journal(tmp_path / "survey-1-500", digits=1, to=500).opened():
+        (tmp_path / "notes" / "survey.jsonl").write_text("my notes\n")
+    run = in_process("survey", "--digits", "1", *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
     assert "Traceback" not in run.errors
-    assert (home / "notes" / "survey.jsonl").read_text() == "my notes\n"
+    assert (tmp_path / "notes" / "survey.jsonl").read_text() == "my notes\n"
 
 
 def test_missing_packages_are_named(tmp_path: Path) -> None:

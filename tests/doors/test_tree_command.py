@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.console import ENGLISH, on_terminal, through_pipe
+from tests.console import ENGLISH, in_process, on_terminal, through_pipe
 
 COURSE_TREE = """\
 (6 J1 2)
@@ -86,7 +86,7 @@ def test_dot_on_a_terminal(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
-    run = through_pipe("tree", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("tree", *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (code, "")
     assert words in " ".join(run.errors.split())
     assert "Traceback" not in run.errors
@@ -117,5 +117,5 @@ def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
 
 
 def test_a_position_without_moves_has_a_tree_of_one_node(tmp_path: Path) -> None:
-    run = through_pipe("tree", "grundy", "1,2", home=tmp_path, lang=ENGLISH)
+    run = in_process("tree", "grundy", "1,2", home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (0, "1,2 J1 (losing)\n")

@@ -40,6 +40,7 @@ def certificate_of(game: HeapGame) -> Certificate | None:
 # The options with a value, by a law and by listing all of them.
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=60, deadline=None)
 @given(codes(7) | st.sampled_from([games.find("0.77"), games.find("0.137"), games.find("matches:2,5,7")]), st.data())
 def test_a_law_finds_and_counts_all_the_options_with_a_value(game: TakeAndBreakGame, data: st.DataObject) -> None:
@@ -77,6 +78,7 @@ def test_splits_in_three_are_found_too(spec: str, heap: int, value: int, multipl
     assert list(Worth(game, law, Limit(None)).options(heap, value)) == listed
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("spec", SALTUS)
 def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(spec: str) -> None:
     game = games.find(spec)
@@ -170,6 +172,7 @@ def test_what_no_theorem_covers_is_undecided_at_once_and_names_its_bound(spec: s
     assert (caught.value.reason, caught.value.bound) == ("entries", LARGEST_TABLE)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("spec", ["matches:1,3,4", "matches:2,5,7", "matches:2,3,7", "matches:4"])
 def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: str) -> None:
     game = games.find(spec)

@@ -28,6 +28,7 @@ def test_every_game_has_the_values_of_the_plain_mex(game: HeapGame) -> None:
         assert numpy_values(game, 150).tolist() == plain
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=100, deadline=None)
 @given(codes(marks=True, tails=True))
 def test_the_three_twins_agree_on_any_code(game: CodeGame) -> None:

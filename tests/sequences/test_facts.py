@@ -40,6 +40,7 @@ def test_without_compiled_kernels_far_fewer_facts_are_quick(monkeypatch: pytest.
     assert not long & {"0.77", "0.45", "matches", "halving", "0.3F"}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("fact", QUICK, ids=lambda fact: f"{fact.kind} {fact.spec}")
 def test_quick_facts_hold(fact: Fact) -> None:
     assert check(fact) is Verdict.HOLDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,9 +30,14 @@ def steady(size: int) -> Pace:
     return Pace(first=size, chunk_seconds=0, checkpoint_seconds=0, saving_share=float("inf"))
 
 
+@cache
+def definition(game: HeapGame, to: int) -> np.ndarray:
+    return np.array(plain_values(game, to), np.uint32)
+
+
 def check(outcome: Outcome, game: HeapGame, to: int) -> None:
     """Against the definition."""
-    plain = np.array(plain_values(game, to), np.uint32)
+    plain = definition(game, to)
     tally, summary = tally_of(plain), outcome.summary
     assert (summary.to, summary.records) == (to, tally.records)
     assert summary.digest == tally.digest.text()

@@ -17,6 +17,7 @@ import pytest
 
 from allumettes import games
 from allumettes.sequences.run import Keep, run
+from tests.console import environment
 from tests.sequences.test_run import check, steady
 
 CODE, TO = "0.76", 12_000
@@ -47,7 +48,9 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kill
     for number in range(kills):
         # Each life may do its part of the way, so that the last is killed before the end.
         goal = random.uniform(number, number + 0.9) * TO / (kills + 1)
-        with subprocess.Popen([sys.executable, "-c", RUN, CODE, str(TO), keep, tmp_path]) as process:
+        command = [sys.executable, "-c", RUN, CODE, str(TO), keep, str(tmp_path)]
+        # Coverage would slow it down for nothing: who is killed reports nothing.
+        with subprocess.Popen(command, env=environment(tmp_path, measured=False)) as process:
             deadline = time.monotonic() + 60
             while reached(tmp_path) < goal and time.monotonic() < deadline:
                 time.sleep(0.0005)

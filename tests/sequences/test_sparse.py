@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 import numpy as np
 import pytest
@@ -30,6 +31,9 @@ MODES = {
     "packed": {"FEW": 3, "LATELY": 64} | EARLY,
     "as it likes": {},
 }
+
+direct_mex = cache(dense_values)
+"""What all modes are compared with, computed once."""
 
 
 @contextmanager
@@ -74,7 +78,7 @@ def check_rares(engine: SparseEngine, values: np.ndarray) -> None:
 def test_any_code_has_the_values_of_the_direct_mex(
     game: TakeAndBreakGame, mode: str, cores: int, stops: list[int]
 ) -> None:
-    values = dense_values(game, 1999)
+    values = direct_mex(game, 1999)
     with working(mode):
         engine = sparse_engine(game, cores)
         for stop in sorted({*stops, 2000}):
@@ -90,7 +94,7 @@ def test_any_code_has_the_values_of_the_direct_mex(
 def test_famous_games_have_the_values_of_the_direct_mex(spec: str, mode: str, cores: int) -> None:
     game = find(spec)
     with working(mode):
-        assert sparse_engine(game, cores).advance(6000).tolist() == dense_values(game, 5999).tolist()
+        assert sparse_engine(game, cores).advance(6000).tolist() == direct_mex(game, 5999).tolist()
 
 
 def test_most_rare_heaps_are_compared_where_they_are_many() -> None:
@@ -129,6 +133,7 @@ def test_others_do_without(spec: str) -> None:
     assert engine.space.place is None
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=30, deadline=None)
 @given(
     game=sparse_games,
@@ -144,7 +149,7 @@ def test_a_wrong_space_never_gives_a_wrong_value(
         engine = sparse_engine(game)
         engine.advance(heap)
         force(engine, Space(mask, engine.rules.place if with_parity else None))
-        assert engine.advance(2000).tolist() == dense_values(game, 1999)[heap:].tolist()
+        assert engine.advance(2000).tolist() == direct_mex(game, 1999)[heap:].tolist()
 
 
 def test_a_space_that_stops_serving_is_learned_anew() -> None:
@@ -157,7 +162,7 @@ def test_a_space_that_stops_serving_is_learned_anew() -> None:
     assert engine._space == bad
     engine.advance(6000)
     assert engine._space == good
-    check_rares(engine, dense_values(game, 5999))
+    check_rares(engine, direct_mex(game, 5999))
 
 
 def test_what_it_learned_first_need_not_be_the_last_word() -> None:
@@ -183,7 +188,7 @@ def test_packed_values_are_unpacked_as_they_were(
     """
     monkeypatch.setattr(workbench, "PACKED_FROM", size)
     game = find(spec)
-    values, packed = dense_values(game, 14_999), set()
+    values, packed = direct_mex(game, 14_999), set()
     with working("packed"):
         engine = sparse_engine(game, cores)
         for stop in range(500, 15_001, 500):
@@ -223,7 +228,7 @@ def test_a_packed_value_tells_which_rare_values_are_less(mask: int, place: int |
 def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -> None:
     """In one go, and with a checkpoint just before the first value above 255, and just after it."""
     game = find(spec)
-    values = dense_values(game, to - 1)
+    values = direct_mex(game, to - 1)
     large = int(np.argmax(values > 255))
     assert large
     with working(mode):
@@ -241,7 +246,7 @@ def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -
 @pytest.mark.parametrize("mode", MODES)
 def test_wide_values_are_computed_as_narrow_ones_are(mode: str, width: type[np.unsignedinteger]) -> None:
     game = find("grundy")
-    values = dense_values(game, 6999)
+    values = direct_mex(game, 6999)
     with working(mode):
         engine = engine_for(game, memory={"known": values[:5000].astype(width)})
         computed = engine.advance(7000)
@@ -261,13 +266,14 @@ def test_there_is_room_for_values_that_no_code_has_yet(mode: str, bits: int) -> 
             engine._widen()
             widths.add(engine.values.itemsize)
         assert widths == {1, 2, 4} if bits > 16 else {1, 2}
-        assert engine.advance(2000).tolist() == dense_values(game, 1999)[1000:].tolist()
+        assert engine.advance(2000).tolist() == direct_mex(game, 1999)[1000:].tolist()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("far", [5, 30, 200])
 def test_codes_with_splits_far_apart(far: int, mode: str) -> None:
     """Of two rare heaps, the later one then has its first partner before the earlier one has its last."""
     game = find(f"0.6{'0' * far}6")
     with working(mode):
-        assert sparse_engine(game).advance(2000).tolist() == dense_values(game, 1999).tolist()
+        assert sparse_engine(game).advance(2000).tolist() == direct_mex(game, 1999).tolist()

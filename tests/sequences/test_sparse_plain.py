@@ -31,6 +31,7 @@ def rules_of(game: TakeAndBreakGame) -> Rules:
     return rules
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=50, deadline=None)
 @given(sparse_games)
 @example(find("grundy"))
@@ -39,6 +40,7 @@ def test_any_code_has_the_values_of_the_definition(game: TakeAndBreakGame) -> No
     assert plain.sparse_values(game, 270) == dense_values(game, 270).tolist()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("spec", ["grundy", "0.6", "0.127", "0.76", "4.044", "0.77"])
 def test_it_and_the_kernels_have_the_same_values_space_and_rare_heaps(spec: str) -> None:
     game = find(spec)

@@ -27,6 +27,7 @@ from tests.sequences.codes import codes
 from tests.sequences.test_certificate import SPECS, certificate_of
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("spec", [*SPECS, "0.9C", "0.17", "0.F", "matches:1-4"])
 def test_true_certificates_hold(spec: str) -> None:
     assert [check.claim for check in verify(certificate_of(spec)) if not check.holds] == []

@@ -88,8 +88,8 @@ def test_every_algorithm_agrees_with_exhaustive_search(
         )
 
 
-SOON = 60
-"""Operations within which a plain algorithm must have its answer to be compared on every position of up to 20."""
+SOON, SOON_UP_TO = 60, 16
+"""Operations within which a plain algorithm must answer to be compared, on every position of up to so many matches."""
 
 
 @pytest.mark.exhaustive
@@ -98,7 +98,7 @@ SOON = 60
 @pytest.mark.parametrize("name", sorted(PLAIN))
 def test_plain_algorithms_agree_wherever_they_answer_soon(name: str, game: HeapGame, convention: Convention) -> None:
     plain, truth = find(name)(game, convention, Limit(None, operations=SOON)), yardstick(game, convention)
-    for position in all_positions(UP_TO):
+    for position in all_positions(SOON_UP_TO):
         assert agrees(plain, truth, position, may_stop=True), position
 
 
@@ -148,6 +148,7 @@ def reference() -> list[tuple[str, int, str, int, str, str]]:
     return [row for row in rows if row[0] != "v0" or row[1] <= 18]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("version", ["v0", "v1", "v2", "v3", "v4"])
 def test_counts_of_the_course(version: str) -> None:
     rows = [row[1:] for row in reference() if row[0] == version]
@@ -161,6 +162,7 @@ def test_counts_of_the_course(version: str) -> None:
 
 
 # Source: the checklist of seed 003, beyond the reference file.
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("version", "heap", "operations"),
     [
@@ -180,6 +182,7 @@ def test_counts_beyond_the_reference(version: str, heap: int, operations: int) -
 
 
 # Source: the checklist of seed 002.
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("number", "nodes"), [(5, 27), (10, 119), (20, 779), (50, 19655), (100, 411315)])
 def test_sizes_of_the_minimax_tree_of_the_halving_game(number: int, nodes: int) -> None:
     assert Minimax(Halving()).solve((number,)).counters.calls == nodes
@@ -192,6 +195,7 @@ def test_the_table_of_minimax_has_each_reachable_state_once() -> None:
 
 
 # Source: the checklist of seed 001; the report's Lisp, run again, has the same numbers.
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("heap", "nodes"), [(3, 1), (5, 7), (6, 13), (10, 157), (15, 3313), (20, 69748)])
 def test_sizes_of_the_labelled_tree(heap: int, nodes: int) -> None:
     assert LabelledTree(Matches()).solve((heap,)).counters.calls == nodes == tree_size(Matches(), (heap,))
@@ -305,6 +309,7 @@ def test_a_limit_of_entries_stops(name: str) -> None:
     assert (solution.outcome, solution.stopped) == (None, Stop.ENTRIES)
 
 
+@pytest.mark.exhaustive
 @EACH_SOLVER
 def test_a_long_game_does_not_die_of_recursion(solver: type[Solver]) -> None:
     solution = solver(Matches(), limit=Limit(None, operations=50_000)).solve((3000,))
@@ -313,6 +318,7 @@ def test_a_long_game_does_not_die_of_recursion(solver: type[Solver]) -> None:
         assert solution.outcome is Outcome.LOSING
 
 
+@pytest.mark.exhaustive
 def test_a_game_too_long_for_any_recursion_stops_cleanly() -> None:
     assert MinimaxTable(Matches((1,))).solve((1_000_000,)).stopped is Stop.DEPTH
 

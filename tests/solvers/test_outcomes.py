@@ -36,6 +36,7 @@ def test_every_position_of_up_to_24_matches_agrees_with_exhaustive_search(
     assert [p for p in positions if oracle.outcome(p) is not exhaustive.outcome(p)] == []
 
 
+@pytest.mark.exhaustive
 @settings(deadline=None)
 @given(playable_positions(), any_convention)
 def test_winning_moves_are_exactly_those_that_leave_a_losing_position(

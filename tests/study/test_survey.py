@@ -31,6 +31,7 @@ from allumettes.study.survey.row import Link, Row, Status
 from allumettes.study.survey.survey import Progress, Survey
 from allumettes.study.survey.table import write_table
 from allumettes.study.survey.tasks import findings_of
+from tests.unmeasured import unmeasured_processes
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -40,7 +41,7 @@ TO = 2000
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    with client_of(None, 2) as found:
+    with unmeasured_processes(), client_of(None, 2) as found:
         yield found
 
 
@@ -274,7 +275,11 @@ def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
     """One death is enough here, and the task is so long that it is there to die."""
     import dask
 
-    with dask.config.set({"distributed.scheduler.allowed-failures": 0}), client_of(None, 1) as client:
+    with (
+        unmeasured_processes(),
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        client_of(None, 1) as client,
+    ):
         found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
         kayles = next(found)
         assert (kayles.row.code, kayles.row.status) == ("0.77", Status.PROVED)
@@ -318,7 +323,7 @@ def test_workers_of_another_version_are_refused(client: Client, monkeypatch: pyt
 
 
 def test_a_scheduler_that_is_lost_is_told_of() -> None:
-    with client_of(None, 1) as client:
+    with unmeasured_processes(), client_of(None, 1) as client:
         found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
         assert next(found).row.code == "0.77"
         assert client.cluster is None

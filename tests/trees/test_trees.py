@@ -90,6 +90,7 @@ def test_alpha_beta_cuts_as_many_branches_as_it_counts() -> None:
     assert sum(node.cut for node in tree_of("alphabeta", "matches", 8).nodes) == cut > 0
 
 
+@pytest.mark.exhaustive
 @given(small_cases)
 @settings(max_examples=150, deadline=None)
 def test_what_a_tree_says_is_true(case: Case) -> None:
@@ -185,6 +186,7 @@ def test_a_depth_is_the_last_turn() -> None:
     assert (tree.levels, tree.hidden) == (3, 28 - 12)
 
 
+@pytest.mark.exhaustive
 def test_a_tree_may_be_deeper_than_recursion() -> None:
     tree = tree_of("minimax", "matches:1", 3000)
     words = words_of(tree, 3001)

@@ -7,13 +7,13 @@ import time
 from allumettes.core.errors import UndecidedError
 
 SELDOM = 256
-"""Looking at the clock costs more than a step of a search: it is done once in so many steps, unless steps are slow."""
+"""Looking at the clock costs more than a step of a search: it is done once in so many steps, once they prove quick."""
 
 LARGEST_TABLE = 10_000_000
 """A table of values has an entry for each heap: where no theorem helps, this is as far as memory goes."""
 
 SLOW = 0.002
-"""When so many seconds have passed between two looks, every step looks."""
+"""When so many seconds have passed between two looks, the next step looks again."""
 
 
 class Limit:
@@ -27,7 +27,7 @@ class Limit:
 
     def restart(self) -> None:
         self.steps = 0
-        self._next_look = 1
+        self._next_look = self._pause = 1
         self._last_look: float | None = None
         self._deadline = 0.0
 
@@ -46,7 +46,8 @@ class Limit:
         elif now > self._deadline:
             raise UndecidedError("seconds", seconds, self.steps)
         slow = self._last_look is not None and now - self._last_look > SLOW
-        self._next_look = self.steps + (1 if slow else SELDOM)
+        self._pause = 1 if slow else min(2 * self._pause, SELDOM)
+        self._next_look = self.steps + self._pause
         self._last_look = now
 
     def reach(self, heap: int) -> None:

@@ -25,6 +25,7 @@ TITLES = {
     HTTPStatus.FORBIDDEN: N_("This is not for you to do"),
     HTTPStatus.NOT_FOUND: N_("There is nothing here"),
     HTTPStatus.METHOD_NOT_ALLOWED: N_("This cannot be done here"),
+    HTTPStatus.REQUEST_TIMEOUT: N_("This took too long to come"),
     HTTPStatus.CONFLICT: N_("Something has happened meanwhile"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("This is too large"),
     HTTPStatus.UNPROCESSABLE_ENTITY: N_("This cannot be played"),
@@ -71,6 +72,11 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
     return Response(body, http_status, headers, media_type="text/html")
 
 
+def refusal(request: Request, status: HTTPStatus, detail: str) -> Response:
+    """A problem in the form that whoever asks can read."""
+    return problem_page(request, status, detail) if wants_page(request) else problem(status, detail)
+
+
 def problem_page(request: Request, status: HTTPStatus, detail: str) -> Response:
     return page(request, "error.html", int(status), status=int(status), title=title(status), detail=detail)
 
@@ -82,7 +88,8 @@ def wants_page(request: Request) -> bool:
 
 def _same_page(request: Request, other: str) -> str:
     address = request.url.include_query_params(lang=other)
-    return f"{address.path}?{address.query}"
+    # Two slashes at the beginning would lead to another server.
+    return f"/{address.path.lstrip('/')}?{address.query}"
 
 
 @cache
@@ -93,6 +100,7 @@ def _templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     environment.globals.update(
         _=_,

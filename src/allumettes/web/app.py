@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from allumettes import __version__
 from allumettes.core.errors import AllumettesError
-from allumettes.locale import _
-from allumettes.web.answers import problem, problem_page, wants_page
-from allumettes.web.guards import Bounds, Language, SafeHeaders
+from allumettes.locale import _, speaking
+from allumettes.web.answers import refusal
+from allumettes.web.guards import Bounds, Language, SafeHeaders, language_of, with_safe_headers
 from allumettes.web.problems import detail_of, status_of
 from allumettes.web.routes import copies, matches, pages, understanding
 from allumettes.web.tables import Tables
@@ -43,7 +43,7 @@ def build_app(tables: Tables, requests_per_second: float) -> FastAPI:
 
 async def _known(request: Request, error: Exception) -> Response:
     assert isinstance(error, AllumettesError)
-    return _say(request, status_of(error), detail_of(error))
+    return refusal(request, status_of(error), detail_of(error))
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -54,7 +54,7 @@ async def _http(request: Request, error: Exception) -> Response:
         HTTPStatus.METHOD_NOT_ALLOWED: _("This address does not take this kind of request."),
         HTTPStatus.BAD_REQUEST: _("The request cannot be read."),
     }
-    response = _say(request, status, details.get(status, str(error.detail)))
+    response = refusal(request, status, details.get(status, str(error.detail)))
     response.headers.update(error.headers or {})
     return response
 
@@ -63,13 +63,13 @@ async def _misshapen(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     places = ", ".join(sorted({".".join(map(str, found["loc"])) for found in error.errors()}))
     detail = _("The request is not as this server describes it: {places}.").format(places=places[:500])
-    return _say(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
+    return refusal(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
 
 
 async def _unknown(request: Request, _error: Exception) -> Response:
-    detail = _("Something went wrong on this side, and nothing was changed. Try again in a moment.")
-    return _say(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)
-
-
-def _say(request: Request, status: HTTPStatus, detail: str) -> Response:
-    return problem_page(request, status, detail) if wants_page(request) else problem(status, detail)
+    """This one is said outside of all that stands before the addresses: it needs their language and their headers."""
+    with speaking(language_of(request.scope)):
+        detail = _("Something went wrong on this side, and nothing was changed. Try again in a moment.")
+        response = refusal(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)
+    response.raw_headers = with_safe_headers(response.raw_headers)
+    return response

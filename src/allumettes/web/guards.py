@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from http import HTTPStatus
-from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import Request, cookie_parser
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.locale import LANGUAGES, _, accepted_language, speaking
-from allumettes.web.answers import problem
+from allumettes.web.answers import refusal
 from allumettes.web.limits import LARGEST_BODY
 
 LANGUAGE_COOKIE = "lang"
@@ -32,14 +34,23 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = [
+Header = tuple[bytes, bytes]
+
+HEADERS: list[Header] = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"cache-control", b"no-store"),
 ]
+READING = ("GET", "HEAD")
+"""Requests that change nothing, and whose body nobody reads."""
+
+BODY_SECONDS = 20.0
+"""How long the body of a request may take to come."""
+
 BURST_SECONDS = 4.0
 """Who has been quiet may ask for so many seconds' worth at once."""
 
@@ -59,12 +70,17 @@ class SafeHeaders:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
-                headers = MutableHeaders(raw=message["headers"])
-                headers.setdefault("cache-control", "no-store")
+                message["headers"] = with_safe_headers(message["headers"])
             await send(message)
 
         await self.app(scope, receive, send_safely)
+
+
+def with_safe_headers(said: Iterable[Header]) -> list[Header]:
+    """The headers of an answer, and those of every answer that it does not say otherwise."""
+    said = list(said)
+    names = {name for name, _value in said}
+    return said + [header for header in HEADERS if header[0] not in names]
 
 
 class Language:
@@ -88,17 +104,11 @@ def language_of(scope: Scope) -> str:
         if wished in LANGUAGES:
             return wished
     if LANGUAGE_COOKIE.encode() in headers.get(b"cookie", b""):
-        chosen = cookies(headers[b"cookie"].decode("latin-1")).get(LANGUAGE_COOKIE)
+        # Read leniently: other servers of this machine have cookies here too, and not all of them are well formed.
+        chosen = cookie_parser(headers[b"cookie"].decode("latin-1")).get(LANGUAGE_COOKIE)
         if chosen in LANGUAGES:
             return chosen
     return accepted_language(headers.get(b"accept-language", b"").decode("latin-1"))
-
-
-def cookies(header: str) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-    except CookieError:
-        return {}
 
 
 class Bounds:
@@ -116,19 +126,24 @@ class Bounds:
             # They are in memory, and a class that opens the page at once asks for all of them together.
             await self.app(scope, receive, send)
             return
-        headers = dict(scope["headers"])
-        refusal = None
-        if not self.buckets.take(scope["client"][0] if scope["client"] else ""):
-            refusal = problem(HTTPStatus.TOO_MANY_REQUESTS, _("That was a lot at once: wait a moment, then go on."))
-            refusal.headers["retry-after"] = "1"
-        elif _is_too_large(headers.get(b"content-length", b"0")):
-            refusal = problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large_words())
-        elif scope["method"] not in ("GET", "HEAD") and _is_foreign(headers):
-            refusal = problem(HTTPStatus.FORBIDDEN, _("This was sent by a page of another site, and was not done."))
-        if refusal is not None:
-            await refusal(scope, receive, send)
+        if refused := self._refusal(scope):
+            await refused(scope, receive, send)
             return
-        await self.app(scope, _counted(receive), send)
+        await self.app(scope, receive if scope["method"] in READING else _bounded(receive), send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        headers = dict(scope["headers"])
+        if not self.buckets.take(scope["client"][0] if scope["client"] else ""):
+            words = _("That was a lot at once: wait a moment, then go on.")
+            refused = refusal(Request(scope), HTTPStatus.TOO_MANY_REQUESTS, words)
+            refused.headers["retry-after"] = "1"
+            return refused
+        if _is_too_large(headers.get(b"content-length", b"0")):
+            return refusal(Request(scope), HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large_words())
+        if scope["method"] not in READING and _is_foreign(headers):
+            words = _("This was sent by a page of another site, and was not done.")
+            return refusal(Request(scope), HTTPStatus.FORBIDDEN, words)
+        return None
 
 
 def too_large_words() -> str:
@@ -140,23 +155,29 @@ def _is_too_large(length: bytes) -> bool:
 
 
 def _is_foreign(headers: dict[bytes, bytes]) -> bool:
-    origin = headers.get(b"origin", b"").decode("latin-1")
-    return bool(origin) and urlsplit(origin).netloc != headers.get(b"host", b"").decode("latin-1")
+    origin = headers.get(b"origin", b"")
+    return bool(origin) and origin.partition(b"://")[2] != headers.get(b"host", b"")
 
 
-def _counted(receive: Receive) -> Receive:
-    """A body that came without its length is counted as it comes."""
+def _bounded(receive: Receive) -> Receive:
+    """A body that came without its length is counted as it comes, and one that does not come is not waited for."""
     total = 0
+    end = asyncio.get_running_loop().time() + BODY_SECONDS
 
-    async def receive_counted() -> Message:
+    async def receive_bounded() -> Message:
         nonlocal total
-        message = await receive()
+        try:
+            async with asyncio.timeout_at(end):
+                message = await receive()
+        except TimeoutError:
+            words = _("The rest of the request did not come.")
+            raise HTTPException(HTTPStatus.REQUEST_TIMEOUT, words, {"connection": "close"}) from None
         total += len(message.get("body", b""))
         if total > LARGEST_BODY:
             raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large_words())
         return message
 
-    return receive_counted
+    return receive_bounded
 
 
 class Buckets:

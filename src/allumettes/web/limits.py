@@ -10,6 +10,9 @@ MOST_HEAPS = 64
 MOST_EVENTS = 4_000
 """How many things may happen in one match: a record stays short enough to be read at once."""
 
+LARGEST_HEAD = 32 * 1024
+"""The address of a request, which may hold the moves of a match, and its headers."""
+
 LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 200
 LONGEST_NAME = 40

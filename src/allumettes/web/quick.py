@@ -10,28 +10,42 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move
 from allumettes.players import LEVELS, computer
-from allumettes.solvers.oracle import Oracle
+from allumettes.solvers.oracle import Method, Oracle
 
 LARGEST_HEAP = 200
+MOST_MOVES = 2_000
+"""A step of proof may look at every move of a position."""
+
 FEW_STEPS = 2_000
 """About a millisecond of proof. What takes longer is thought about elsewhere, while others are served."""
+FEW_SECONDS = 0.02
+"""However slow the steps of a game are."""
 
 
 class Quick:
     def __init__(self) -> None:
         self._oracle = lru_cache(maxsize=64)(self._new_oracle)
+        self._moves = lru_cache(maxsize=4096)(self._count_moves)
 
     @staticmethod
     def _new_oracle(game: HeapGame, convention: Convention) -> Oracle:
-        return Oracle(game, convention, seconds=None, operations=FEW_STEPS)
+        return Oracle(game, convention, FEW_SECONDS, operations=FEW_STEPS)
+
+    @staticmethod
+    def _count_moves(game: HeapGame, heap: int) -> int:
+        return game.option_count(heap)
 
     def choose(self, match: Match) -> str | None:
         """The move of the computer that is to move; None where it must think."""
         if match.seat.kind.partition(":")[0] not in LEVELS or max(match.position) > LARGEST_HEAP:
             return None
+        if sum(self._moves(match.game, heap) for heap in match.position) > MOST_MOVES:
+            return None
         oracle = self._oracle(match.game, match.convention)
         try:
             with oracle.question():
+                if oracle.method(match.position) is Method.SEARCH:
+                    return None  # a search remembers every position it has seen, and this process lives long
                 oracle.outcome(match.position)
                 next(oracle.winning_moves(match.position), None)
         except UndecidedError:

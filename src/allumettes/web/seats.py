@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import hmac
+import re
 from base64 import b32encode
 from functools import lru_cache
 from hashlib import sha256
 
 COOKIE = "seat"
+MATCH_ID = re.compile("[a-z2-7]{12}")
 SEATS = (0, 1)
 
 
 def match_id(key: str) -> str:
     """The address of a match. It follows from the key its maker chose, so that asking twice makes one match."""
     return _short(sha256(f"match {key}".encode()).digest(), 12)
+
+
+def is_match_id(text: str) -> bool:
+    """Whether a match can have this address: a database need not be asked for anything else, nor can all of them."""
+    return MATCH_ID.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=20_000)

@@ -11,6 +11,7 @@ import uvicorn
 
 from allumettes.web.app import build_app
 from allumettes.web.limits import THINKING_SECONDS
+from allumettes.web.protocol import Protocol
 from allumettes.web.settings import Settings
 from allumettes.web.store import Store
 from allumettes.web.tables import Tables
@@ -48,8 +49,11 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 build_app(tables, settings.requests_per_second),
+                http=Protocol,
+                ws="none",
                 lifespan="off",
-                log_level="warning",
+                # Whoever sends nonsense must not fill the log with warnings about it.
+                log_level="error",
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,

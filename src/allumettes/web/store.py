@@ -114,7 +114,7 @@ class StoreError(AllumettesError):
     """The database did not take what it was given, or does not answer: nothing was accepted."""
 
 
-class StoreInUseError(AllumettesError):
+class StoreInUseError(StoreError):
     """Another server is using the database."""
 
 
@@ -221,7 +221,8 @@ class Store:
                     await connection.execute(insert(events), happened)
         except IntegrityError as error:
             raise TakenError(str(error)) from error
-        except SQLAlchemyError as error:
+        except Exception as error:
+            # Whatever it is, it must not end the writer: everybody would wait for it for ever.
             raise StoreError(str(error)) from error
 
 

@@ -12,9 +12,10 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.core.errors import AllumettesError, BusyError
 from allumettes.core.notation import format_move
 from allumettes.core.record import format_record
 from allumettes.core.text import N_
@@ -25,7 +26,7 @@ from allumettes.web.live import Kind, LiveMatch, Mode, OutOfStepError, Seats, Sp
 from allumettes.web.questions import Answer, choose
 from allumettes.web.quick import Quick
 from allumettes.web.state import State, Thinking, Viewer, state, thinking_data
-from allumettes.web.store import Store, StoredEvent, StoredMatch, TakenError
+from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
 from allumettes.web.workers import Workers
 
 MOST_OPEN = 5_000
@@ -35,7 +36,7 @@ MOST_WATCHERS = 500
 """How many pages may watch one match."""
 
 MOST_WAITING = 64
-"""A watcher who is so many messages behind loses the oldest: the newest tells what they need."""
+"""A watcher who is so many messages behind is sent away, and learns where the match stands when they come back."""
 
 HEARTBEAT = 15.0
 
@@ -63,7 +64,9 @@ class Watcher:
 
     def _put(self, message: tuple[str, object] | None) -> None:
         if self.messages.full():
-            self.messages.get_nowait()
+            while not self.messages.empty():
+                self.messages.get_nowait()
+            message = None
         self.messages.put_nowait(message)
 
 
@@ -85,6 +88,10 @@ class Table:
     def changed(self) -> None:
         self.tell("change", {"version": self.live.version})
 
+    def dismiss_watchers(self) -> None:
+        for watcher in self.watchers:
+            watcher.dismiss()
+
     @property
     def idle(self) -> bool:
         return not self.watchers and self.task is None and not self.lock.locked()
@@ -101,8 +108,7 @@ class Tables:
     def dismiss_watchers(self) -> None:
         """A server that stops must not wait for pages that would watch for ever."""
         for table in self._open.values():
-            for watcher in table.watchers:
-                watcher.dismiss()
+            table.dismiss_watchers()
 
     async def close(self) -> None:
         tasks = [table.task for table in self._open.values() if table.task]
@@ -113,6 +119,15 @@ class Tables:
     # Finding a table.
 
     async def find(self, match: str) -> Table:
+        """The table of a match. What is being written there is seen once it is written, and not at all if it is not."""
+        table = await self._find(match)
+        while table.lock.locked():
+            async with table.lock:
+                pass
+            table = await self._find(match)
+        return table
+
+    async def _find(self, match: str) -> Table:
         table = self._open.get(match)
         if table is None:
             # Two who come at once must sit at one table.
@@ -126,7 +141,7 @@ class Tables:
         return table
 
     async def _load(self, match: str) -> Table:
-        found = await self.store.load(match)
+        found = await self.store.load(match) if seat_secrets.is_match_id(match) else None
         if found is None:
             raise UnknownMatchError
         table = self._seat(LiveMatch(*found))
@@ -191,6 +206,9 @@ class Tables:
         async with table.lock:
             if not seats:
                 raise SpectatorError
+            if not self._is_open(table):
+                # Whoever wrote just before could not: what this table remembers is not what is on disk.
+                raise StoreError
             if number < live.version:
                 if live.is_repeated(number, seats, kind, text):
                     return False
@@ -202,7 +220,7 @@ class Tables:
             if kind is not Kind.NAME:
                 self._stop_thinking(table)
                 table.thought = table.remark = None
-            if live.computer_to_move and (move := self.quick.choose(live.match)):
+            if live.computer_to_move and table.task is None and (move := self.quick.choose(live.match)):
                 happened.append(live.computer_event(move))
                 live.apply(happened[1])
             await self._write(table, happened)
@@ -213,15 +231,22 @@ class Tables:
     async def _write(self, table: Table, happened: list[StoredEvent]) -> None:
         try:
             await self.store.write([], happened)
-        except BaseException:
+        except BaseException as error:
             # What is in memory may not be on disk: the next one who comes reads the store.
             self._forget(table)
+            if isinstance(error, TakenError):
+                raise OutOfStepError from error
             raise
 
+    def _is_open(self, table: Table) -> bool:
+        return self._open.get(table.live.stored.id) is table
+
     def _forget(self, table: Table) -> None:
-        self._open.pop(table.live.stored.id, None)
+        if self._is_open(table):
+            del self._open[table.live.stored.id]
         self._stop_thinking(table)
-        table.changed()
+        # They come back to the table that is read from the store: here, nothing would happen any more.
+        table.dismiss_watchers()
 
     # The computer.
 
@@ -261,7 +286,7 @@ class Tables:
             answer = await self.workers.ask(choose, record, tell=tell, waits=lambda waiting: tell(waiting=waiting))
             if not answer.proved:
                 remark = UNPROVED
-        except (WorkerError, BusyError):
+        except AllumettesError:
             answer, remark = Answer(_random_move(table.live), proved=False), UNPROVED
         thinking.seconds = time.monotonic() - begin
         thinking.waiting = False
@@ -270,7 +295,8 @@ class Tables:
             if table.thinking is not thinking:
                 return
             table.task = table.thinking = None
-            await self._answer(table, answer, thinking, remark)
+            with suppress(StoreError, OutOfStepError):  # whoever looks next lets it think again
+                await self._answer(table, answer, thinking, remark)
 
     async def _answer(self, table: Table, answer: Answer, thought: Thinking | None, remark: str | None) -> None:
         event = table.live.computer_event(answer.move)
@@ -288,6 +314,8 @@ class Tables:
 
     async def watch(self, table: Table, seats: Seats) -> AsyncIterator[str]:
         """The messages for one page, as server-sent events, until it goes away."""
+        if not self._is_open(table):
+            return  # it has been forgotten since it was found: the page asks again
         watcher = Watcher(seats)
         table.watchers.add(watcher)
         watcher.tell("change", {"version": table.live.version})

@@ -1,7 +1,8 @@
 // @ts-check
-// The switch of the keys of one letter, on the page that lists them.
+// The page of the rules: the switch of the keys of one letter, and the way back to the table one came from.
 
 import { keysAreOn, setKeys } from "./page/keys-setting.js";
+import { wayBack } from "./page/way-back.js";
 
 const box = document.getElementById("keys-on");
 if (box instanceof HTMLInputElement) {
@@ -9,3 +10,6 @@ if (box instanceof HTMLInputElement) {
   box.addEventListener("change", () => setKeys(box.checked));
   box.closest("label")?.removeAttribute("hidden");
 }
+
+const back = document.querySelector("[data-part=way-back]");
+if (back instanceof HTMLAnchorElement) back.href = wayBack() ?? back.href;

@@ -14,6 +14,7 @@ import { rename } from "./page/rename.js";
 import { seats } from "./page/seats.js";
 import { status } from "./page/status.js";
 import { tab } from "./page/tab.js";
+import { keepWayBack } from "./page/way-back.js";
 
 const PARTS = [status, tab, seats, controls, proposal, rename, invitation, connection, language, keys];
 const ELEMENTS = [
@@ -32,6 +33,7 @@ const state = JSON.parse(document.getElementById("state")?.textContent ?? "null"
 const table = new Table(state, field("#chosen-name").value);
 
 chooser();
+keepWayBack();
 for (const part of PARTS) part(table);
 for (const name of ELEMENTS) {
   // A module that is still on its way sets up its element when it arrives.

@@ -16,6 +16,7 @@ def words() -> dict[str, str]:
         "board_take_count": _("Take {count}"),
         "board_how_gap": _("Choose a place between two matches: the heap is split there."),
         "board_how_run": _("Choose the first match that you take."),
+        "board_how_run_on": _("Choose the first match that you take: those after it go too."),
         "board_how_action": _("Choose one of the two moves."),
         "board_how_field": _("This heap is too large to point at: write a number."),
         "board_how_choice": _("Choose a move from the list."),

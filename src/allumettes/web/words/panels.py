@@ -35,8 +35,7 @@ def _hints() -> dict[str, str]:
         "panel_hints_all": _("That was the last hint"),
         "panel_proof": _("The proof"),
         "panel_hint_wait": _("when it is your turn"),
-        "panel_hint_later": _("once the match is over"),
-        "panel_help_later": _("Between two friends on two machines, values are shown once the match is over."),
+        "panel_help_later": _("Between two friends on two machines, hints and values come once the match is over."),
         "panel_no_answer": _("The server does not answer. Please try again."),
     }
 
@@ -106,7 +105,7 @@ def _share() -> dict[str, str]:
 def _thinking() -> dict[str, str]:
     return {
         "panel_thinking": _("{name} is thinking"),
-        "panel_thought": _("{name} has played; what it took:"),
+        "panel_thought": _("{name} has played. What it took:"),
         "panel_waiting": _("Waiting for a free processor."),
         "panel_time": _("time"),
         "panel_seconds": _("{seconds} s"),

@@ -3,6 +3,8 @@
 
 export const MOST_DRAWN = 40;
 
+/** Lengths are pixels at this size of the letters; matches grow with them. */
+const USUAL_FONT = 16;
 const NARROW = 560;
 const GUTTERS = 240;
 const MARGIN = 26;
@@ -26,11 +28,13 @@ export function layOut(board, start, views) {
   const drawn = views.filter(({ heap, cells }) => heap.playable && cells.length > 0);
   const counts = drawn.map((view) => view.places);
   const starts = start.split(",").map(Number).filter((size) => size <= MOST_DRAWN);
-  const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth, counts, Math.max(1, ...starts, ...counts));
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_FONT;
+  const largest = Math.max(1, ...starts, ...counts);
+  const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth / unit, counts, largest);
   board.classList.toggle("narrow", narrow);
   board.classList.toggle("dense", dense);
-  board.style.setProperty("--pitch", `${pitch}px`);
-  board.style.setProperty("--tall", `${tall}px`);
+  board.style.setProperty("--pitch", `${pitch * unit}px`);
+  board.style.setProperty("--tall", `${tall * unit}px`);
   for (const { lines, places } of drawn) lines.style.setProperty("--columns", String(columns(places)));
 }
 

@@ -18,6 +18,8 @@ import { beforeLastTurn, placeKey, trace } from "./trace.js";
 /** How long one's own move is seen before the answer that came with it, in milliseconds. */
 const BEAT = 700;
 const FEW_STUCK = 6;
+/** Of the ways to play, what can be pointed at is explained first: a field and a list say what they are for. */
+const HOW = ["run", "gap", "action", "field", "choice"];
 
 /** @typedef {import("./heap.js").Target} Target */
 /** @typedef {import("./heap.js").HeapView} HeapView */
@@ -202,9 +204,13 @@ class MatchBoard extends HTMLElement {
 
   /** The words under the board while nothing is in preview: how one plays. */
   #rest() {
-    const first = this.#state.heaps.flatMap((/** @type {any} */ heap) => heap.gestures)[0];
-    const kind = first && this.#mode === "split" ? "gap" : first?.kind;
-    this.#bar.rest(kind ? word(`board_how_${kind}`) : "");
+    /** @type {any[]} */
+    const { heaps } = this.#state;
+    const gestures = heaps.flatMap((heap) => heap.gestures);
+    const wanted = this.#mode === "split" ? ["gap", ...HOW] : HOW;
+    const how = wanted.find((kind) => gestures.some((gesture) => gesture.kind === kind));
+    const said = how === "run" && heaps.every(runsToTheEnd) ? "run_on" : how;
+    this.#bar.rest(how ? word(`board_how_${said}`) : "");
   }
 
   /** @param {any} gesture */
@@ -251,6 +257,11 @@ class MatchBoard extends HTMLElement {
     const element = place instanceof Element ? place.closest(".target") : null;
     return element ? this.#targets.get(element) : undefined;
   }
+}
+
+/** Whether all that comes after the first match goes too. @param {any} heap */
+function runsToTheEnd({ count, gestures }) {
+  return gestures.every((/** @type {any} */ gesture) => gesture.kind !== "run" || gesture.to === count);
 }
 
 customElements.define("match-board", MatchBoard);

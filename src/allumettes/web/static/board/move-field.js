@@ -20,6 +20,7 @@ class MoveField extends HTMLElement {
     const attributes = { "aria-keyshortcuts": "/", maxlength: 200 };
     const { form, input } = moveForm(table, word("board_type"), attributes, (typed) => typed);
     this.#input = input;
+    form.querySelector("button")?.classList.remove("primary"); // The board is where one plays first of all.
     this.replaceChildren(form);
     table.addEventListener("state", () => this.#update());
     document.addEventListener("keydown", (event) => this.#answerTo(event));
@@ -27,8 +28,8 @@ class MoveField extends HTMLElement {
   }
 
   #update() {
-    const { over, heaps } = this.#table.state;
-    this.hidden = over;
+    const { over, spectator, heaps } = this.#table.state;
+    this.hidden = over || spectator;
     const gestures = heaps.flatMap((/** @type {any} */ heap) => heap.gestures);
     const move = gestures.find((/** @type {any} */ gesture) => gesture.move)?.move;
     this.#input?.setAttribute("placeholder", move ? word("board_type_example", { move }) : "");

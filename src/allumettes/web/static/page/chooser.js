@@ -19,7 +19,8 @@ export function chooser() {
   opponent.addEventListener("change", () => {
     within(place, "#opponent-words").textContent = chosen(opponent).dataset.words ?? "";
   });
-  document.getElementById("chooser-problem")?.focus();
+  // The board above grows when it is drawn: what was wrong is looked for after that.
+  addEventListener("load", () => document.getElementById("chooser-problem")?.focus());
 }
 
 /**

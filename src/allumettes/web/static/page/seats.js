@@ -19,7 +19,6 @@ export function seats(table) {
       item.classList.toggle("to-move", !state.over && state.player === number);
       item.classList.toggle("won", state.winner === number);
       within(item, ".seat-name").textContent = seat.name;
-      within(item, ".seat-title").textContent = seat.title;
       within(item, ".seat-notes").textContent = notes(state, seat, number).join(" · ");
     });
     say(watching, state.spectator ? word("page_watching") : spectators(watchers));

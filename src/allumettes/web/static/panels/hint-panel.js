@@ -26,13 +26,13 @@ class HintPanel extends Panel {
 
   /** @param {any} state */
   update(state) {
-    this.hidden = state.spectator || state.over;
+    this.hidden = state.spectator || state.over || !state.help_allowed;
     if (moment(state) !== this.#moment) {
       this.#moment = moment(state);
       this.#rungs.clear();
       this.#board(null);
     }
-    this.#rungs.bar(reason(state));
+    this.#rungs.bar(state.may_move ? "" : word("panel_hint_wait"));
   }
 
   /** @param {any} hint */
@@ -45,16 +45,6 @@ class HintPanel extends Panel {
     const board = /** @type {any} */ (document.querySelector("match-board"));
     if (board) board.hint = hint;
   }
-}
-
-/**
- * When hints are given, where that is not now; else "".
- * @param {any} state
- */
-function reason(state) {
-  if (!state.help_allowed) return word("panel_hint_later");
-  if (!state.may_move) return word("panel_hint_wait");
-  return "";
 }
 
 customElements.define("hint-panel", HintPanel);

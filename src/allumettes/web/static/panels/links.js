@@ -1,6 +1,10 @@
 // @ts-check
 // Links that open a match at another table: after its first moves, with the same game, start and opponent.
 
+import { word } from "../words.js";
+
+const UNNAMED = word("page_unnamed").split("|");
+
 /**
  * The position after so many moves, for anybody.
  * @param {any} state
@@ -20,7 +24,8 @@ export function replayLink(state, count, seat = Math.max(0, state.seats.findInde
   const link = address(state, count);
   link.searchParams.set("opponent", opponent(state));
   link.searchParams.set("first", seat === 0 ? "you" : "opponent");
-  if (isYours(state.seats[seat])) link.searchParams.set("name", state.seats[seat].name);
+  const { you, name } = state.seats[seat];
+  if (you && !UNNAMED.includes(name)) link.searchParams.set("name", name);
   return link.href;
 }
 

@@ -50,7 +50,7 @@ class ThinkingPanel extends Panel {
 
   /** @param {any} thinking @param {string} title */
   #show(thinking, title) {
-    const { name } = this.table.state.seats.find((/** @type {any} */ seat) => seat.kind === thinking.solver);
+    const { name } = this.table.state.seats.find((/** @type {any} */ seat) => seat.kind !== "human");
     this.#title.textContent = word(title, { name });
     this.#idea.replaceChildren(make("b", { text: thinking.solver }), ` ${thinking.title}`);
     const time = word("panel_seconds", { seconds: seconds(thinking.seconds) });

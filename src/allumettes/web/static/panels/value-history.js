@@ -24,6 +24,7 @@ class ValueHistory extends Panel {
       this.#table,
     );
     this.table.addEventListener("values", () => this.update(this.table.state));
+    new ResizeObserver(() => this.#reach()).observe(this.#scroll);
   }
 
   /** @param {any} state */
@@ -60,6 +61,11 @@ class ValueHistory extends Panel {
     this.#legend.textContent = legend(points);
     this.#table.replaceChildren(spokenTable(points, names));
     this.#scroll.scrollLeft = this.#scroll.scrollWidth;
+    this.#reach();
+  }
+
+  /** What is wider than its place is scrolled by keyboard too; a phone that is turned has another place for it. */
+  #reach() {
     this.#scroll.toggleAttribute("tabindex", false);
     if (this.#scroll.scrollWidth > this.#scroll.clientWidth) this.#scroll.tabIndex = 0;
   }

@@ -1,0 +1,151 @@
+"""The table is for everybody: axe finds nothing, nothing is too small for a finger, no page scrolls sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.screens import DESKTOP, PHONE, Screens
+from tests.web.browser.table_page import TablePage
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+SMALL = """(all) => all
+  .filter((each) => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+  .filter((each) => !each.matches("p a, li a, dd a") || getComputedStyle(each).display !== "inline")
+  .map((each) => [each.matches("[type=checkbox], [type=radio]") ? each.labels[0] : each, each.outerHTML.slice(0, 120)])
+  .map(([each, text]) => [each.getBoundingClientRect(), text])
+  .filter(([{width, height}]) => width > 1 && (width < 24 || height < 24))
+  .map(([{width, height}, text]) => `${width}×${height} ${text}`)"""
+"""What is shown and has less than 24 pixels; a link within a text is as large as its letters."""
+
+
+def home(screens: Screens, **screen: Any) -> Page:
+    return screens.table("/", **screen).page
+
+
+def in_progress(screens: Screens, **screen: Any) -> Page:
+    """With everything opened that can be: values, hints, the chooser, a heap that is stuck, one that is too long."""
+    table = screens.table("/?game=grundy&start=3,11,60&opponent=perfect&name=Ada", **screen)
+    table.play("3>1+2")
+    table.page.locator("values-switch input").check()
+    expect(table.page.locator("values-switch .values-said")).not_to_be_empty()
+    for number in range(2):
+        table.page.locator("hint-panel button").first.click()
+        expect(table.page.locator("hint-panel li")).to_have_count(number + 1)
+    table.page.locator("details").evaluate_all("all => all.forEach((each) => each.open = true)")
+    return table.page
+
+
+def over(screens: Screens, **screen: Any) -> Page:
+    table = screens.table(
+        "/?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen", **screen
+    )
+    table.play("3>1+2")
+    expect(table.page.locator("match-review .signs")).to_be_visible()
+    return table.page
+
+
+def rules(screens: Screens, **screen: Any) -> Page:
+    return screens.open("/rules", **screen)
+
+
+def nowhere(screens: Screens, **screen: Any) -> Page:
+    screens.expect_console(r"404")
+    return screens.open("/nowhere", **screen)
+
+
+PAGES = [home, in_progress, over, rules, nowhere]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("open_page", PAGES)
+def test_axe_finds_nothing(screens: Screens, open_page: Callable[..., Page], lang: str) -> None:
+    """In light, in dark, on a small screen, and in the colours that somebody's system forces on every page."""
+    page = open_page(screens, lang=lang, color_scheme="light")
+    assert page.locator("html").get_attribute("lang") == lang
+    page.evaluate(AXE)
+    assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []
+    page.set_viewport_size(PHONE["viewport"])
+    assert violations(page) == []
+    page.emulate_media(forced_colors="active")
+    # Those colours are the system's, and axe does not see them.
+    assert violations(page, without="color-contrast") == []
+
+
+def violations(page: Page, without: str = "") -> list[str]:
+    found = page.evaluate(
+        "(rule) => axe.run({resultTypes: ['violations'], rules: rule ? {[rule]: {enabled: false}} : {}})", without
+    )
+    return [
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("open_page", PAGES)
+def test_a_phone_needs_no_sideways_scrolling_and_no_small_fingers(
+    screens: Screens, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(screens, lang="fr", **PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = page.locator("a, button, input, select, textarea, summary, [role=button], [tabindex='0']").evaluate_all(
+        SMALL
+    )
+    assert small == []
+
+
+def test_nothing_moves_for_whoever_wants_no_motion(screens: Screens) -> None:
+    table = screens.table("/?game=grundy&start=7&opponent=screen")
+    table.gesture(table.moves()[0]).click()
+    moving = table.page.evaluate("document.getAnimations().filter((each) => each.playState === 'running').length")
+    assert moving == 0
+
+
+def test_a_screen_reader_hears_every_turn(screens: Screens) -> None:
+    table = screens.table("/?game=grundy&start=7&opponent=screen&name=Ada")
+    expect(table.page.get_by_role("status").filter(has_text="Ada")).to_be_visible()
+    table.play("7>1+6")
+    expect(table.status).to_contain_text("7 = 1 + 6")
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_french_words_and_signs_are_drawn(screens: Screens, screen: dict[str, Any]) -> None:
+    """A letter that no font has is drawn as the same box as any other such letter."""
+    page = screens.open("/rules", **screen)
+    widths = page.evaluate(
+        """() => {
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = getComputedStyle(document.body).font;
+          const picture = (sign) => { pen.canvas.width = 40; pen.canvas.height = 40; pen.font = "30px " +
+            getComputedStyle(document.body).fontFamily; pen.fillText(sign, 5, 30); return pen.canvas.toDataURL(); };
+          const missing = picture("\\u{10FFFE}");
+          return [..."éèêëçœàùîôŒÉ«»’…✓✗→·"].filter((sign) => picture(sign) === missing);
+        }"""
+    )
+    assert widths == []
+
+
+def test_the_keyboard_is_never_lost(screens: Screens) -> None:
+    """After a move the focus is still somewhere on the page, and Tab goes through all of it and back to the start."""
+    table = screens.table("/?game=grundy&start=7&opponent=screen")
+    focus_on_board(table)
+    table.page.keyboard.press("Enter")
+    expect(table.turns).to_have_count(1)
+    assert table.page.evaluate("document.activeElement !== document.body")
+
+
+def focus_on_board(table: TablePage) -> None:
+    for _ in range(40):
+        table.page.keyboard.press("Tab")
+        if table.page.evaluate("Boolean(document.activeElement.closest('match-board'))"):
+            return
+    raise AssertionError("Tab does not lead to the board")

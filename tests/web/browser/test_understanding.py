@@ -1,0 +1,102 @@
+"""Why a move wins or loses, on the screen: hints, values, the history, the review and the replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.screens import PHONE, Screens
+from tests.web.browser.table_page import TablePage
+
+LOST = "/?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen"
+"""One move before the end of a match that the first player has thrown away."""
+
+
+def test_hints_come_a_rung_at_a_time_and_the_last_is_the_proof(screens: Screens) -> None:
+    table = screens.table("/?game=grundy&start=11&opponent=perfect")
+    panel = table.page.locator("hint-panel")
+    for rung in range(1, 5):
+        panel.get_by_role("button").click()
+        expect(panel.locator("ol > li")).to_have_count(rung)
+    expect(table.board.locator(".hinted, [data-hint]").first).to_be_visible()
+    table.play_first()
+    expect(panel.locator("ol > li")).to_have_count(0)
+
+
+def test_values_are_hidden_until_asked_for_and_never_colour_alone(screens: Screens) -> None:
+    table = screens.table("/?game=nim&start=1,3,5&opponent=screen")
+    assert "✓" not in table.board.inner_text()
+    table.page.keyboard.press("v")
+    expect(table.page.locator("values-switch .values-said")).to_contain_text("7")
+    for row, value in enumerate((1, 3, 5)):
+        expect(table.board.locator(f"[data-row='{row}'] .heap-notes")).to_contain_text(str(value))
+    table.gesture("5>2").hover()
+    expect(table.bar).to_have_attribute("data-kind", "wins")
+    expect(table.bar).to_contain_text("✓")
+    table.gesture("5>1").hover()
+    expect(table.bar).to_contain_text("✗")
+    table.page.reload()
+    table.ready()
+    expect(table.page.locator("values-switch input")).to_be_checked()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_review_names_mistakes_without_giving_the_better_move_away(screens: Screens, lang: str) -> None:
+    table = lost_match(screens, lang)
+    review = table.page.locator("match-review")
+    expect(review.locator(".signs .mistake").first).to_be_visible()
+    better = ("11>1+10", "11>2+9", "11>3+8", "11>4+7")
+    assert not [move for move in better if move in review.inner_text()]
+    mistake = review.locator(".mistakes details").first
+    for asked in range(1, 3):
+        mistake.get_by_role("button").click()
+        expect(mistake.locator("ol > li")).to_have_count(asked)
+    assert [move for move in better if move in mistake.inner_text()]
+
+
+def test_a_mistake_can_be_played_again(screens: Screens) -> None:
+    table = lost_match(screens)
+    table.page.locator("match-review .mistakes details").first.get_by_role("link").click()
+    again = TablePage(table.page)
+    again.ready()
+    expect(again.turns).to_have_count(0)
+    again.play("11>1+10")
+
+
+def test_any_earlier_position_can_be_seen_and_played_on_from(screens: Screens) -> None:
+    table = lost_match(screens, screen=PHONE)
+    table.turns.nth(1).click()
+    replay = table.page.get_by_role("dialog")
+    expect(replay).to_be_visible()
+    table.page.keyboard.press("ArrowLeft")
+    replay.get_by_role("link").click()
+    again = TablePage(table.page)
+    again.ready()
+    again.expect_turns("11>5+6")
+
+
+def test_the_history_has_a_point_for_each_position(screens: Screens) -> None:
+    table = lost_match(screens)
+    chart = table.page.locator("value-history")
+    expect(chart).to_be_visible()
+    expect(chart.locator("svg .node")).to_have_count(8)
+    expect(chart.locator("tbody tr")).to_have_count(8)
+
+
+def test_the_match_can_be_copied(screens: Screens) -> None:
+    table = lost_match(screens)
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    share = table.page.locator("share-panel")
+    for button, words in (("record", "allumettes match 1"), ("text", "11>5+6"), ("SVG", "<svg"), ("link", "moves=")):
+        share.get_by_role("button", name=button).click()
+        expect(share.get_by_role("status")).to_have_text("Copied.")
+        assert words in table.page.evaluate("navigator.clipboard.readText()")
+
+
+def lost_match(screens: Screens, lang: str = "en", screen: dict[str, Any] | None = None) -> TablePage:
+    table = screens.table(LOST, lang=lang, **(screen or {}))
+    table.play("3>1+2")
+    expect(table.page.locator("match-review .signs")).to_be_visible()
+    return table

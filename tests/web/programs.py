@@ -1,0 +1,93 @@
+"""The programs that the web tests drive, Chromium and PostgreSQL: found here, installed by `make programs`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from shutil import which
+
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+POSTGRESQL_FOLDERS = ("usr/lib/postgresql/*/bin", "opt/homebrew/opt/postgresql*/bin", "usr/local/opt/postgresql*/bin")
+
+NO_CLUSTER = (
+    "sed -i -E 's/^#?create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf"
+)
+
+
+class MissingProgramError(Exception):
+    """A program that the tests need is not on this machine."""
+
+    def __init__(self, program: str, package: str) -> None:
+        super().__init__(f"{program} was not found. The tests of the web table need it: install {package}.")
+        self.package = package
+
+
+def chromium() -> str:
+    """Debian's browser or a sibling of it; the variable CHROMIUM names any other."""
+    return _first("chromium", [os.environ.get("CHROMIUM", ""), *BROWSERS], "chromium")
+
+
+def postgresql(program: str) -> str:
+    """A program of the PostgreSQL server. Debian keeps them out of the path."""
+    folders = (folder for pattern in POSTGRESQL_FOLDERS for folder in sorted(Path("/").glob(pattern), reverse=True))
+    return _first(program, [program, *(str(folder / program) for folder in folders)], "postgresql")
+
+
+def _first(program: str, candidates: Iterable[str], package: str) -> str:
+    found = next(filter(None, map(which, candidates)), None)
+    if found is None:
+        raise MissingProgramError(program, package)
+    return found
+
+
+def missing() -> list[MissingProgramError]:
+    """What this machine lacks, a complaint for each package."""
+    complaints = []
+    for find, programs in ((lambda _: chromium(), [""]), (postgresql, ["initdb", "postgres"])):
+        try:
+            for program in programs:
+                find(program)
+        except MissingProgramError as complaint:
+            complaints.append(complaint)
+    return complaints
+
+
+def install(packages: list[str]) -> None:
+    """Debian's packages. A fresh PostgreSQL must not start a server of its own: the tests start theirs."""
+    apt_get = "apt-get install -y --no-install-recommends"
+    steps = ["apt-get update -q"]
+    if "postgresql" in packages:
+        steps += [f"{apt_get} postgresql-common", NO_CLUSTER]
+    steps.append(f"{apt_get} {' '.join(packages)}")
+    become_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    script = f"export DEBIAN_FRONTEND=noninteractive; set -e; {'; '.join(steps)}"
+    subprocess.run([*become_root, "sh", "-c", script], stdin=subprocess.DEVNULL, check=True)
+
+
+def may_install() -> bool:
+    if not which("apt-get"):
+        return False
+    return os.geteuid() == 0 or (
+        which("sudo") is not None
+        and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
+    )
+
+
+def main() -> None:
+    if missing() and may_install():
+        install([complaint.package for complaint in missing()])
+    if complaints := missing():
+        sys.exit("\n".join(map(str, complaints)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,377 @@
+"""Long work runs in processes of its own: it tells how far it is, can be stopped, and never harms other questions."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvloop
+
+from allumettes.core.errors import BusyError, IllegalMoveError, Refusal, WorkerError, WorkerTimeoutError
+from allumettes.locale.sentences import sentence
+from allumettes.web.worker import NICENESS
+from allumettes.web.workers import Workers
+from tests.web import chores
+
+PATIENCE = 60.0
+"""How long a test waits for what must happen; a machine that is not overloaded never does."""
+
+Run = Callable[[Coroutine[Any, Any, None]], None]
+
+
+@pytest.fixture(params=[asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+def run(request: pytest.FixtureRequest) -> Run:
+    """The event loop of Python, and the one that the server has."""
+    loop: Run = request.param
+    return loop
+
+
+@asynccontextmanager
+async def working(count: int = 1, seconds: float = PATIENCE, **limits: Any) -> AsyncIterator[Workers]:
+    workers = Workers(count, seconds, **limits)
+    try:
+        yield workers
+    finally:
+        await workers.close()
+
+
+async def begun(workers: Workers) -> tuple[asyncio.Task[None], int]:
+    """A question without an answer, and the process that looks for it."""
+    process: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    task: asyncio.Task[None] = asyncio.create_task(workers.ask(chores.compute_for_ever, tell=process.set_result))
+    async with asyncio.timeout(PATIENCE):
+        return task, await process
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def until_gone(process: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while is_alive(process):
+            await asyncio.sleep(0.005)
+
+
+# Answers.
+
+
+def test_one_process_is_kept_for_all_questions(run: Run) -> None:
+    async def ask() -> None:
+        async with working(2) as workers:
+            process = await workers.ask(os.getpid)
+            assert process != os.getpid()
+            assert await workers.ask(chores.double, 21) == 42
+            assert await workers.ask(os.getpid) == process
+
+    run(ask())
+
+
+def test_messages_arrive_in_their_order_before_the_answer(run: Run) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            told: list[int] = []
+            assert await workers.ask(chores.count_to, 1000, tell=told.append) == "done"
+            assert told == list(range(1, 1001))
+
+    run(ask())
+
+
+def test_a_message_arrives_while_the_work_goes_on(run: Run) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            task, process = await begun(workers)
+            assert is_alive(process)
+            assert not task.done()
+            task.cancel()
+
+    run(ask())
+
+
+def test_what_comes_after_the_answer_reaches_nobody() -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            told: list[str] = []
+            assert await workers.ask(chores.chatter, tell=told.append) == "that is all"
+            already = len(told)
+            later: list[int] = []
+            assert await workers.ask(chores.count_to, 200, tell=later.append) == "done"
+            assert later == list(range(1, 201))
+            assert len(told) == already
+
+    asyncio.run(ask())
+
+
+def test_what_a_function_prints_is_no_answer() -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            assert await workers.ask(chores.print_much) == 7
+
+    asyncio.run(ask())
+
+
+# Errors.
+
+
+@pytest.mark.parametrize(("spec", "heap"), [("grundy", 10), ("4!.0", 10)])
+def test_an_error_of_the_game_arrives_with_its_data(spec: str, heap: int) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            with pytest.raises(IllegalMoveError) as caught:
+                await workers.ask(chores.split_equally, spec, heap)
+            error = caught.value
+            assert (error.game.spec, error.position, error.reason) == (spec, (heap,), Refusal.EQUAL_PARTS)
+            assert "10>5+5" in sentence(error)
+            assert await workers.ask(chores.double, 1) == 2
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("function", [chores.stumble, chores.answer_with_a_function])
+def test_any_other_error_is_for_the_log(
+    run: Run, function: Callable[[], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            with pytest.raises(WorkerError) as caught:
+                await workers.ask(function)
+            assert caught.value.args == ()
+            assert await workers.ask(chores.double, 2) == 4
+
+    with caplog.at_level(logging.ERROR):
+        run(ask())
+    assert "Traceback" in caplog.text
+    assert ("a secret of the server" in caplog.text) == (function is chores.stumble)
+
+
+def test_a_worker_that_dies_harms_no_other_question(run: Run) -> None:
+    async def ask() -> None:
+        async with working(2) as workers:
+            other, process = await begun(workers)
+            with pytest.raises(WorkerError):
+                await workers.ask(chores.die, signal.SIGKILL)
+            assert await workers.ask(chores.double, 3) == 6
+            assert is_alive(process)
+            assert not other.done()
+            other.cancel()
+
+    run(ask())
+
+
+def test_a_worker_that_died_between_two_questions_is_replaced(run: Run) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            process = await workers.ask(os.getpid)
+            os.kill(process, signal.SIGKILL)
+            await until_gone(process)
+            for _turn in range(2):  # of the event loop, which hears of it like of any message
+                await asyncio.sleep(0.01)
+            assert await workers.ask(os.getpid) != process
+
+    run(ask())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts all memory of a process")
+def test_a_worker_that_wants_too_much_memory_is_refused_it(caplog: pytest.LogCaptureFixture) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            with pytest.raises(WorkerError):
+                await workers.ask(chores.fill_memory)
+
+    asyncio.run(ask())
+    assert "MemoryError" in caplog.text
+
+
+# Stopping.
+
+
+def test_a_cancelled_question_ends_its_process(run: Run) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            task, process = await begun(workers)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            await until_gone(process)
+            assert await workers.ask(os.getpid) != process
+
+    run(ask())
+
+
+def test_a_question_that_does_not_end_is_stopped(run: Run) -> None:
+    async def ask() -> None:
+        async with working(grace=0.1) as workers:
+            process = await workers.ask(os.getpid)
+            workers.seconds = 0.1
+            with pytest.raises(WorkerTimeoutError):
+                await workers.ask(chores.compute_for_ever, tell=lambda message: None)
+            await until_gone(process)
+            workers.seconds = PATIENCE
+            assert await workers.ask(chores.double, 4) == 8
+
+    run(ask())
+
+
+# Turns.
+
+
+def test_many_questions_at_once_are_all_answered_by_two_workers(run: Run) -> None:
+    async def ask() -> None:
+        async with working(2, queue=100) as workers:
+            questions = (workers.ask(chores.nap_then_name, 0, str(number)) for number in range(100))
+            answers = await asyncio.gather(*questions)
+            assert [name for name, _process in answers] == [str(number) for number in range(100)]
+            assert len({process for _name, process in answers}) == 2
+
+    run(ask())
+
+
+def test_questions_are_answered_in_the_order_in_which_they_came() -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            answered: list[str] = []
+
+            async def note(name: str) -> None:
+                answered.append((await workers.ask(chores.nap_then_name, 0.0, name))[0])
+
+            await asyncio.gather(*map(note, "abcdefgh"))
+            assert "".join(answered) == "abcdefgh"
+
+    asyncio.run(ask())
+
+
+def test_whoever_has_to_wait_is_told_so() -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            heard: list[bool] = []
+            assert await workers.ask(chores.double, 1, waits=heard.append) == 2
+            assert heard == []
+            first, _process = await begun(workers)
+            second = asyncio.create_task(workers.ask(chores.double, 5, waits=heard.append))
+            await asyncio.sleep(0)
+            assert (heard, workers.waiting) == ([True], 1)
+            first.cancel()
+            assert await second == 10
+            assert (heard, workers.waiting) == ([True, False], 0)
+
+    asyncio.run(ask())
+
+
+def test_when_too_many_wait_one_more_is_refused_at_once() -> None:
+    async def ask() -> None:
+        async with working(queue=2) as workers:
+            first, _process = await begun(workers)
+            waiting = [asyncio.create_task(workers.ask(chores.double, number)) for number in range(2)]
+            await asyncio.sleep(0)
+            with pytest.raises(BusyError) as caught:
+                await workers.ask(chores.double, 2)
+            assert sentence(caught.value).endswith("try again in a moment.")
+            waiting[0].cancel()
+            await asyncio.sleep(0)
+            late = asyncio.create_task(workers.ask(chores.double, 3))
+            first.cancel()
+            assert (await waiting[1], await late) == (2, 6), "whoever gives up leaves their place to another"
+
+    asyncio.run(ask())
+
+
+# The end.
+
+
+def test_closing_leaves_no_process_and_answers_everybody(run: Run) -> None:
+    async def ask() -> None:
+        workers = Workers(2, PATIENCE)
+        idle = await workers.ask(os.getpid)
+        busy, process = await begun(workers)
+        other, other_process = await begun(workers)
+        assert idle in (process, other_process)
+        waiting = asyncio.create_task(workers.ask(chores.double, 1))
+        await asyncio.sleep(0)
+        await workers.close()
+        assert not is_alive(process)
+        assert not is_alive(other_process)
+        for task in (busy, other, waiting, workers.ask(chores.double, 2)):
+            with pytest.raises(WorkerError):
+                await task
+        await workers.close()
+
+    run(ask())
+
+
+def test_closing_lets_an_idle_process_go(run: Run) -> None:
+    async def ask() -> None:
+        workers = Workers(1, PATIENCE)
+        process = await workers.ask(os.getpid)
+        await workers.close()
+        assert not is_alive(process)
+
+    run(ask())
+
+
+def test_a_killed_server_leaves_no_worker_behind(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    script = "import asyncio, sys; from tests.web.chores import serve; asyncio.run(serve(sys.argv[1]))"
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    end = time.monotonic() + PATIENCE
+    with subprocess.Popen(
+        [sys.executable, "-c", script, pipe], env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    ) as server:
+        try:
+            seen = b""
+            while len(seen) < 2:  # one worker computes, one is idle, and both hold the pipe
+                assert time.monotonic() < end
+                time.sleep(0.01)
+                try:
+                    seen += os.read(reader, 2)
+                except BlockingIOError:
+                    continue
+            with pytest.raises(BlockingIOError):
+                os.read(reader, 1)
+        finally:
+            server.kill()
+    try:
+        assert select.select([reader], [], [], PATIENCE)[0], "a worker still holds the pipe"
+        assert os.read(reader, 1) == b""
+    finally:
+        os.close(reader)
+
+
+# What a worker knows of the server.
+
+
+def test_a_worker_inherits_no_socket_of_the_server(run: Run) -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            with socket.create_server(("127.0.0.1", 0)) as listening:
+                listening.set_inheritable(True)
+                assert not await workers.ask(chores.is_open, listening.fileno())
+
+    run(ask())
+
+
+def test_a_worker_is_modest_and_leaves_ctrl_c_to_the_server() -> None:
+    async def ask() -> None:
+        async with working() as workers:
+            nice = os.getpriority(os.PRIO_PROCESS, 0)
+            assert await workers.ask(chores.manners) == (min(nice + NICENESS, 19), True)
+            process = await workers.ask(os.getpid)
+            assert os.getsid(process) != os.getsid(0)
+
+    asyncio.run(ask())
