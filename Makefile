@@ -60,7 +60,7 @@ test: setup programs ## run every check: format, lint, types, import plan, tests
 	$(BIN)/pytest -m exhaustive
 	$(BIN)/pytest -m "not exhaustive" --cov --cov-report=term:skip-covered --cov-fail-under=95
 
-trace: setup ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
+trace: setup programs ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
 	$(BIN)/pytest --verbose --no-header > trace_tests.txt
 	printf '%s\n' 7 0 Adam Michel 2 1 1 2 1 3 1 | $(BIN)/allumettes play grundy --plain --trace trace_partie.txt
 
@@ -69,7 +69,7 @@ format: setup ## rewrite the code as `make test` wants it
 	$(BIN)/ruff check --fix .
 
 messages: setup ## bring the translation catalogues in step with the code
-	$(BIN)/pybabel extract $(EXTRACT) --output-file messages.pot src/allumettes
+	$(BIN)/pybabel extract $(EXTRACT) --mapping-file babel.cfg --output-file messages.pot src/allumettes
 	$(BIN)/pybabel update --input-file messages.pot --domain allumettes --output-dir src/allumettes/locale \
 		--no-fuzzy-matching --ignore-obsolete --width 120 --omit-header
 	rm messages.pot

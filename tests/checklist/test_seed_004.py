@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -266,6 +267,7 @@ def test_004_16_auto_row_asks_where_there_is_a_choice(tmp_path: Path) -> None:
     assert "Tour du joueur : Michel\nLigne : 1\n" in run.screen
 
 
+@cache
 def imported_by_tests() -> set[str]:
     """Every module that some test file names in an import."""
     found: set[str] = set()

@@ -10,6 +10,8 @@ import pytest
 from tests.console import ENGLISH, in_process, on_terminal, through_pipe
 
 HUGE = str(10**18)
+PATIENTLY = ("--seconds", "60")
+"""A machine that is busy, and that compiles the kernels for the first time, needs more than a person would wait for."""
 
 KAYLES = """\
 Kayles (0.77), last move wins: position 1000000000000000000
@@ -30,14 +32,14 @@ Winning moves, and the losing position that each leaves:
 
 
 def test_kayles_is_analysed_by_its_certificate(tmp_path: Path) -> None:
-    run = on_terminal("analyse", "0.77", HUGE, home=tmp_path, lang=ENGLISH)
+    run = on_terminal("analyse", "0.77", HUGE, *PATIENTLY, home=tmp_path, lang=ENGLISH)
     assert run.code == 0
     assert run.screen.startswith(KAYLES)
     assert run.screen.endswith("  … and 83,333,333,333,333,318 more\n")
 
 
 def test_the_same_for_programs(tmp_path: Path) -> None:
-    data = json.loads(in_process("analyse", "0.77", HUGE, "--json", home=tmp_path).screen)
+    data = json.loads(in_process("analyse", "0.77", HUGE, "--json", *PATIENTLY, home=tmp_path).screen)
     assert (data["outcome"], data["nim_values"], data["winning_moves_count"]) == (
         "winning",
         [1],
@@ -66,7 +68,7 @@ def test_the_same_for_programs(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_said_of_huge_heaps(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
-    run = in_process("analyse", *arguments, home=tmp_path, lang=ENGLISH)
+    run = in_process("analyse", *arguments, *PATIENTLY, home=tmp_path, lang=ENGLISH)
     assert words in run.screen
     assert (run.code, run.errors) == (code, "")
 

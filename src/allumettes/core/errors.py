@@ -86,6 +86,7 @@ class Refusal(StrEnum):
     TOO_MANY = "too-many"
     EMPTY_PART = "empty-part"
     EQUAL_PARTS = "equal-parts"
+    OTHER_SUM = "other-sum"
     AMOUNT = "amount"
     NOT_AN_OPTION = "not-an-option"
     MATCH_OVER = "match-over"

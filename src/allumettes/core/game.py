@@ -104,7 +104,7 @@ class HeapGame(ABC):
         return [row for row, heap in enumerate(position) if self.can_move(heap)]
 
     def is_over(self, position: Position) -> bool:
-        return not any(map(self.can_move, position))
+        return not any(map(self.can_move, set(position)))
 
     def moves(self, position: Position) -> Iterator[Move]:
         """Every legal move, row after row, in the order of the options."""
@@ -136,7 +136,9 @@ class HeapGame(ABC):
             return Refusal.NOTHING_TAKEN
         allowed = self.parts_after(heap, taken)
         if not allowed:
-            return Refusal.AMOUNT
+            amounts = self.amounts(heap)
+            only_splits = len(amounts) == 1 and amounts[0] == 0
+            return Refusal.OTHER_SUM if several and only_splits else Refusal.AMOUNT
         equal_parts = len(option) == 2 and option[0] == option[1]
         return Refusal.EQUAL_PARTS if equal_parts and 2 in allowed else Refusal.NOT_AN_OPTION
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain, count, islice
+from itertools import accumulate, chain, count
 
 from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.position import Position
@@ -73,7 +73,8 @@ class CodeGame(TakeAndBreakGame):
         super().check_start(position)
 
     def _has_too_many_options(self, heap: int) -> bool:
-        return heap > MOST_OPTIONS or next(islice(self.options(heap), MOST_OPTIONS, None), None) is not None
+        counts = (count for _taken, _parts, count in self._kinds(heap))
+        return heap > MOST_OPTIONS or any(total > MOST_OPTIONS for total in accumulate(counts))
 
     def _usual_start(self) -> Position:
         usual = type(self).default_start

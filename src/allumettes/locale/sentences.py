@@ -183,6 +183,7 @@ def _refusal_words(reason: Refusal) -> str:
         Refusal.TOO_MANY: lambda: _("Row {row} has only {heap}."),
         Refusal.EMPTY_PART: lambda: _("Each of the two heaps must keep at least one match; row {row} has {heap}."),
         Refusal.EQUAL_PARTS: lambda: _("{move} is refused: the two heaps must be of different sizes."),
+        Refusal.OTHER_SUM: lambda: _("{move} is refused: the two heaps must make {heap} together."),
         Refusal.AMOUNT: lambda: _("From a heap of {heap} one may take {amounts}."),
         Refusal.NOT_AN_OPTION: lambda: _("{move} is not allowed by the rules of this game."),
         Refusal.MATCH_OVER: lambda: _("The match is over: no move is left."),

@@ -99,12 +99,12 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
     with oracle.question():
         try:
             outcome = oracle.outcome(position)
+            method = oracle.method(position)
+            values = _values(oracle, position, method)
+            law = oracle.nim_values.law_beyond(max(position)) if oracle.convention is Convention.NORMAL else None
+            count = oracle.winning_count(position) if law else None
         except UndecidedError as stopped:
             return Analysis(oracle.game, oracle.convention, position, winning_moves_complete=False, undecided=stopped)
-        method = oracle.method(position)
-        values = _values(oracle, position, method)
-        law = oracle.nim_values.law_beyond(max(position)) if oracle.convention is Convention.NORMAL else None
-        count = oracle.winning_count(position) if law else None
         beyond_listing = law is not None and (count is None or max(position) > LARGEST_LISTED)
         winning, complete = _as_many_as_proved(
             WinningMove(move, leaves := move.result(position), _values(oracle, leaves, method))
@@ -115,6 +115,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
         refutations: tuple[Refutation, ...] = ()
         if outcome is Outcome.LOSING:
             refutations, _ = _as_many_as_proved(_refutations(oracle, position))
+        proofs, _ = _as_many_as_proved(heap_proof(oracle, heap) for heap in dict.fromkeys(position) if values)
         return Analysis(
             oracle.game,
             oracle.convention,
@@ -122,7 +123,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             method=method,
             outcome=outcome,
             values=values,
-            heaps=tuple(heap_proof(oracle, heap) for heap in dict.fromkeys(position)) if values else (),
+            heaps=proofs,
             winning_moves=winning,
             winning_moves_complete=count == len(winning),
             winning_count=count,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from allumettes.core.errors import IllegalMoveError
@@ -40,7 +41,8 @@ def _gestures(game: HeapGame, heap: int, rank: int, _language: str) -> list[Gest
     if named:
         return [_action(name, heap, rank, option) for name, option in named.items()]
     if heap <= FEW_MATCHES:
-        found = [gesture for option in game.options(heap) for gesture in _pointed(game, heap, rank, option)]
+        every = (gesture for option in game.options(heap) for gesture in _pointed(game, heap, rank, option))
+        found = list(islice(every, FEW_GESTURES + 1))
         if len(found) <= FEW_GESTURES:
             return sorted([*found, *_barred(game, heap, found)], key=_place)
     return [_field(game, heap, rank)]
@@ -111,11 +113,12 @@ def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture
 
 def _field(game: HeapGame, heap: int, rank: int) -> Gesture:
     """A number is enough where the game only takes, or only splits; elsewhere the move is written out."""
-    amounts, parts = game.amounts(heap), game.part_counts(heap)
+    parts = game.part_counts(heap)
     begin = f"{heap}#{rank}>" if rank > 1 else f"{heap}>"
     if parts == {1}:
+        amounts = game.amounts(heap)
         label, least, most = _("How many matches do you take?"), amounts[0], amounts[-1]
-    elif parts == {2} and list(amounts) == [0]:
+    elif parts == {2} and list(game.amounts(heap)) == [0]:
         label, least, most = _("How many matches in the first of the two heaps?"), 1, heap - 1
     else:
         label, least, most = _("What becomes of this heap? For example {move}").format(move=f"{begin}2+3"), None, None

@@ -1,13 +1,18 @@
 """How large things may be, so that no visitor can tire the server."""
 
 from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_LISTED, Position
+from allumettes.games.code import CodeGame
 
 LARGEST_HEAP = LARGEST_LISTED
+LARGEST_ENDLESS = 1_000
+"""How many matches there may be in all where a rule code names every number of them: each is looked at for itself."""
+
 MOST_HEAPS = 64
 """How many heaps a match may start with; splitting may make more of them."""
 
-MOST_EVENTS = 4_000
+MOST_EVENTS = 1_000
 """How many things may happen in one match: a record stays short enough to be read at once."""
 
 LARGEST_HEAD = 32 * 1024
@@ -15,6 +20,7 @@ LARGEST_HEAD = 32 * 1024
 
 LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 200
+LONGEST_START = 20 * MOST_HEAPS
 LONGEST_NAME = 40
 
 THINKING_SECONDS = 30.0
@@ -31,10 +37,16 @@ class TooLargeError(AllumettesError):
         self.position = position
 
 
+class EndlessTooLargeError(TooLargeError):
+    """A start that this server does not take in a game whose code has no end."""
+
+
 class MatchTooLongError(AllumettesError):
     """So much has happened in this match that nothing more is written down."""
 
 
-def check_size(position: Position) -> None:
+def check_size(game: HeapGame, position: Position) -> None:
+    if isinstance(game, CodeGame) and game.code.last_index is None and sum(position) > LARGEST_ENDLESS:
+        raise EndlessTooLargeError(position)
     if len(position) > MOST_HEAPS or max(position) > LARGEST_HEAP:
         raise TooLargeError(position)

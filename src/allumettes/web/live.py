@@ -11,9 +11,11 @@ from enum import StrEnum
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, NothingToUndoError
+from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, parse_position
+from allumettes.core.position import Position
 from allumettes.locale.action_words import in_rules_words
 from allumettes.players import HUMAN
 from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, MatchTooLongError
@@ -72,6 +74,8 @@ class LiveMatch:
         self.mode = Mode(stored.mode)
         self.match = new_match(stored)
         self.events: list[StoredEvent] = []
+        self._before: list[Position] = []
+        """The position that each event found."""
         self.proposal: int | None = None
         """The seat that would like to take its last move back."""
         for event in happened:
@@ -126,7 +130,8 @@ class LiveMatch:
         seat = self._acting_seat(seats, kind)
         match kind:
             case Kind.MOVE:
-                text = format_move(self.match.position, typed_move(self.match, text))
+                position = self.match.position
+                text = format_move(position, typed_move(self.match.game, position, text))
             case Kind.UNDO:
                 text = self._many(self.moves_back(self._going_back(seats)))
             case Kind.REDO:
@@ -153,12 +158,19 @@ class LiveMatch:
             return False
         if kind not in (Kind.MOVE, Kind.NAME) or happened.text == text:
             return True
+        before = self._before[number]
         try:
-            return LiveMatch(self.stored, self.events[:number]).event(seats, kind, text) == happened
+            meant = (
+                clean_name(text)
+                if kind is Kind.NAME
+                else format_move(before, typed_move(self.match.game, before, text))
+            )
         except AllumettesError:
             return False
+        return meant == happened.text
 
     def apply(self, event: StoredEvent) -> None:
+        before = self.match.position
         match Kind(event.kind):
             case Kind.MOVE:
                 self.match.play(parse_move(self.match.game, self.match.position, event.text))
@@ -179,6 +191,7 @@ class LiveMatch:
                 seats[event.seat] = Seat(HUMAN, event.text)
                 self.match.seats = (seats[0], seats[1])
         self.events.append(event)
+        self._before.append(before)
 
     def _acting_seat(self, seats: Seats, kind: Kind) -> int:
         player = self.match.player
@@ -216,10 +229,10 @@ def new_match(stored: StoredMatch) -> Match:
     return match
 
 
-def typed_move(match: Match, text: str) -> Move:
+def typed_move(game: HeapGame, position: Position, text: str) -> Move:
     """The legal move that somebody means; actions that have a name are understood in both languages."""
-    actions = {name for heap in match.position for name in match.game.named_options(heap)}
-    return parse_move(match.game, match.position, in_rules_words(text, actions))
+    actions = {name for heap in position for name in game.named_options(heap)}
+    return parse_move(game, position, in_rules_words(text, actions))
 
 
 def clean_name(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from allumettes.web.limits import LONGEST_NAME, LONGEST_TEXT, MOST_EVENTS, MOST_HEAPS
+from allumettes.web.limits import LONGEST_NAME, LONGEST_START, LONGEST_TEXT, MOST_EVENTS
 from allumettes.web.live import Kind
 
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT)]
@@ -29,12 +29,12 @@ class NewMatch(Asked):
 
     key: Annotated[str, StringConstraints(min_length=16, max_length=LONGEST_TEXT)]
     game: Text = ""
-    start: Annotated[str, StringConstraints(max_length=20 * MOST_HEAPS)] = ""
+    start: Annotated[str, StringConstraints(max_length=LONGEST_START)] = ""
     convention: Text = ""
     opponent: Text = ""
     first: Text = ""
     name: Annotated[str, StringConstraints(max_length=4 * LONGEST_NAME)] = ""
-    moves: Annotated[list[Text], Field(max_length=MOST_EVENTS // 2)] = []
+    moves: Annotated[list[Text], Field(max_length=MOST_EVENTS)] = []
     event: NewEvent | None = None
 
 

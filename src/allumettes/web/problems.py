@@ -8,7 +8,15 @@ from http import HTTPStatus
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number, sentence
-from allumettes.web.limits import LARGEST_HEAP, MOST_EVENTS, MOST_HEAPS, MatchTooLongError, TooLargeError
+from allumettes.web.limits import (
+    LARGEST_ENDLESS,
+    LARGEST_HEAP,
+    MOST_EVENTS,
+    MOST_HEAPS,
+    EndlessTooLargeError,
+    MatchTooLongError,
+    TooLargeError,
+)
 from allumettes.web.live import (
     AgreementError,
     NamelessError,
@@ -109,6 +117,13 @@ def _too_large(error: TooLargeError) -> str:
     return _(
         "This server takes up to {heaps} heaps of up to {matches} matches. The command line takes larger ones."
     ).format(heaps=number(MOST_HEAPS), matches=number(LARGEST_HEAP))
+
+
+@detail_of.register
+def _endless_too_large(error: EndlessTooLargeError) -> str:
+    return _(
+        "With a code that has no end, this server takes up to {matches} matches in all. The command line takes more."
+    ).format(matches=number(LARGEST_ENDLESS))
 
 
 @detail_of.register

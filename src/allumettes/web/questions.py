@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -22,7 +22,7 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
 from allumettes.locale import _, explanation, speaking
-from allumettes.players import HUMAN, always_proves, computer
+from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.players.engine import EnginePlayer
 from allumettes.sequences.ahead import far_sighted
 from allumettes.solvers.analysis import Analysis, analyse
@@ -30,6 +30,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.limits import PROOF_SECONDS, THINKING_SECONDS
+from allumettes.web.names import shown
 
 Data = dict[str, Any]
 Question = Callable[..., Data]
@@ -60,17 +61,17 @@ class Answer:
 def choose(record: str, tell: Callable[[dict[str, int]], None]) -> Answer:
     match = _match(record)
     player = computer(match.seat, _oracle(match.game, match.convention), match.seed or 0, THINKING_SECONDS)
-    with _telling(player, tell) if isinstance(player, EnginePlayer) else nullcontext():
+    with _telling(player, tell):
         choice = player.choose(match)
     return Answer(
         format_move(match.position, choice.move),
         proved=choice.outcome is not None or not always_proves(match.seat.kind),
-        counters=_counted(player) if isinstance(player, EnginePlayer) else {},
+        counters=_counted(player),
     )
 
 
 @contextmanager
-def _telling(player: EnginePlayer, tell: Callable[[dict[str, int]], None]) -> Iterator[None]:
+def _telling(player: Player, tell: Callable[[dict[str, int]], None]) -> Iterator[None]:
     """Tells every now and then what a player has counted so far."""
     done = threading.Event()
 
@@ -87,7 +88,10 @@ def _telling(player: EnginePlayer, tell: Callable[[dict[str, int]], None]) -> It
         thread.join()
 
 
-def _counted(player: EnginePlayer) -> dict[str, int]:
+def _counted(player: Player) -> dict[str, int]:
+    """Levels ask the oracle and count nothing."""
+    if not isinstance(player, EnginePlayer):
+        return {}
     return {name: count for name, count in asdict(player.counters).items() if count is not None}
 
 
@@ -137,7 +141,7 @@ def _texts(analysis: Analysis, move: Move) -> set[str]:
     }
 
 
-def history(record: str) -> Data:
+def history(record: str, language: str) -> Data:
     """Who was winning at each position of the match, the start included."""
     match = _match(record)
     oracle = _oracle(match.game, match.convention)
@@ -148,7 +152,8 @@ def history(record: str) -> Data:
             outcome, total = _outcome(oracle, position)
             favours = None if outcome is None else turn % 2 if outcome is Outcome.WINNING else 1 - turn % 2
             points.append({"turn": turn, "player": turn % 2, "outcome": outcome, "total": total, "favours": favours})
-    return {"points": points, "names": [seat.name for seat in match.seats]}
+    with speaking(language):
+        return {"points": points, "names": [shown(seat.name) for seat in match.seats]}
 
 
 def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None, int | None]:
@@ -172,7 +177,7 @@ def review(record: str, language: str) -> Data:
             mistake = first_mistake(marked, player)
             if mistake is not None:
                 words = _("{name} had a win, and gave it away at move {number}.")
-                sentences.append(words.format(name=seat.name, number=mistake.number + 1))
+                sentences.append(words.format(name=shown(seat.name), number=mistake.number + 1))
             elif player != match.winner:
                 unknown = any(turn.mark is Mark.UNKNOWN for turn in marked if turn.turn.player == player)
                 words = (
@@ -180,7 +185,7 @@ def review(record: str, language: str) -> Data:
                     if unknown
                     else _("{name} made no mistake: the position was lost from the start.")
                 )
-                sentences.append(words.format(name=seat.name))
+                sentences.append(words.format(name=shown(seat.name)))
         return {
             "marks": [
                 {

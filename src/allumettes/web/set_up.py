@@ -9,8 +9,8 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
-from allumettes.locale import _
 from allumettes.players import HUMAN
+from allumettes.web import names
 from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, MatchTooLongError, check_size
 from allumettes.web.live import Mode, Seats, clean_name
 from allumettes.web.opponents import USUAL, mode_of
@@ -46,15 +46,15 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
     """The match that was wished for; an error says what of it cannot be."""
     game = games.find(wishes.game[:LONGEST_TEXT] or "grundy")
     start = parse_position(wishes.start) if wishes.start.strip() else game.default_start
-    check_size(start)
+    check_size(game, start)
     convention = Convention(_one_of("convention", wishes.convention, tuple(Convention)))
     opponent = wishes.opponent or USUAL
     mode = mode_of(opponent, game, convention, start)
-    names = _names(mode, wishes.name)
+    called = _names(mode, wishes.name)
     kinds = (HUMAN, opponent if mode is Mode.COMPUTER else HUMAN)
     maker = 0
     if _one_of("first", wishes.first, (YOU, OPPONENT)) == OPPONENT:
-        maker, names, kinds = 1, names[::-1], kinds[::-1]
+        maker, called, kinds = 1, called[::-1], kinds[::-1]
     return StoredMatch(
         match_id,
         game.spec,
@@ -62,9 +62,9 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
         str(convention),
         str(mode),
         kinds[0],
-        names[0],
+        called[0],
         kinds[1],
-        names[1],
+        called[1],
         maker,
         seed,
         _played(Match(game, start, convention), wishes.moves),
@@ -77,7 +77,7 @@ def seats_of_maker(stored: StoredMatch) -> Seats:
 
 
 def _played(match: Match, moves: tuple[str, ...]) -> str:
-    if len(moves) > MOST_EVENTS // 2:
+    if len(moves) > MOST_EVENTS:
         raise MatchTooLongError
     texts = []
     for text in moves:
@@ -91,8 +91,8 @@ def _names(mode: Mode, wished: str) -> tuple[str, str]:
     """Whoever makes the match, then the other one."""
     mine = clean_name(wished) if wished.strip() else ""
     if mode is Mode.SCREEN:
-        return mine or _("Player 1"), _("Player 2")
-    return mine or _("Player"), _("Computer") if mode is Mode.COMPUTER else _("Friend")
+        return mine or names.PLAYER_1, names.PLAYER_2
+    return mine or names.PLAYER, names.COMPUTER if mode is Mode.COMPUTER else names.FRIEND
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:

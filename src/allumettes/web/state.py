@@ -15,6 +15,7 @@ from allumettes.locale.sentences import convention_words, matches, move_words
 from allumettes.players import HUMAN
 from allumettes.web.gestures import Gesture, gestures
 from allumettes.web.live import LiveMatch, Mode, Seats
+from allumettes.web.names import shown
 from allumettes.web.opponents import name_of, title_of, words_of
 
 State = dict[str, Any]
@@ -61,7 +62,7 @@ def state(
         "start": format_position(match.start),
         "position": format_position(match.position),
         "seats": [
-            {"kind": seat.kind, "name": seat.name, "title": title_of(seat.kind), "you": number in viewer.seats}
+            {"kind": seat.kind, "name": shown(seat.name), "title": title_of(seat.kind), "you": number in viewer.seats}
             for number, seat in enumerate(match.seats)
         ],
         "player": match.player,
@@ -72,7 +73,8 @@ def state(
         "status": status(live, viewer),
         "remark": remark,
         "turns": [
-            _turn(number, turn, match.seats[turn.player].name, language()) for number, turn in enumerate(match.turns, 1)
+            _turn(number, turn, shown(match.seats[turn.player].name), language())
+            for number, turn in enumerate(match.turns, 1)
         ],
         "undo": {"count": back, "allowed": seated and back > 0},
         "redo": {"count": forth, "allowed": seated and forth > 0},
@@ -115,8 +117,8 @@ def status(live: LiveMatch, viewer: Viewer) -> str:
     if match.winner is not None:
         if mine:
             return _("You have won!") if match.winner in viewer.seats else _("You have lost.")
-        return _("{name} has won.").format(name=match.seats[match.winner].name)
-    name = match.seat.name
+        return _("{name} has won.").format(name=shown(match.seats[match.winner].name))
+    name = shown(match.seat.name)
     if match.player in viewer.seats:
         return _("Your turn.") if mine else _("{name}, your turn.").format(name=name)
     if match.seat.kind != HUMAN:
@@ -127,7 +129,7 @@ def status(live: LiveMatch, viewer: Viewer) -> str:
 def _proposal(live: LiveMatch, viewer: Viewer) -> dict[str, Any] | None:
     if live.proposal is None:
         return None
-    name = live.match.seats[live.proposal].name
+    name = shown(live.match.seats[live.proposal].name)
     return {
         "by": live.proposal,
         "words": _("{name} would like to take the last move back.").format(name=name),

@@ -11,6 +11,7 @@ from allumettes.core.notation import format_move, format_position
 from allumettes.core.record import format_record
 from allumettes.locale import _
 from allumettes.locale.sentences import convention_words
+from allumettes.web.names import shown, with_shown_names
 from allumettes.web.picture import board_svg
 from allumettes.web.routes.visit import PROBLEMS, AtTable
 from allumettes.web.state import Viewer, status
@@ -26,7 +27,7 @@ async def record(visit: AtTable, download: Annotated[bool, Query()] = False) -> 
     """The match record: people can read it, `allumettes resume` goes on with it."""
     name = f"allumettes-{visit.table.live.stored.id}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'} if download else None
-    return PlainTextResponse(format_record(visit.table.live.match), headers=headers)
+    return PlainTextResponse(format_record(with_shown_names(visit.table.live.match)), headers=headers)
 
 
 @router.get("/match/{match_id}/text", response_class=PlainTextResponse)
@@ -36,7 +37,7 @@ async def text(visit: AtTable) -> Response:
     match = live.match
     lines = [
         f"{_(match.game.title)} ({convention_words(match.convention)})",
-        " – ".join(seat.name for seat in match.seats),
+        " – ".join(shown(seat.name) for seat in match.seats),
         "",
         *(f"{row} : {sticks(heap)}" for row, heap in enumerate(match.position)),
         "",

@@ -81,7 +81,7 @@ async def read(text: Text, visit: AtTable) -> Response:
     """What a typed move means now, or why it is none; nothing is played."""
     match = visit.table.live.match
     try:
-        move = typed_move(match, text)
+        move = typed_move(match.game, match.position, text)
     except AllumettesError as error:
         # Somebody is still typing: that is no problem yet.
         return data({"move": None, "words": detail_of(error)})

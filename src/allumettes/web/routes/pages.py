@@ -12,7 +12,7 @@ from allumettes.locale import LANGUAGES, _
 from allumettes.web import opponents
 from allumettes.web.answers import page
 from allumettes.web.guards import LANGUAGE_COOKIE
-from allumettes.web.limits import LONGEST_TEXT
+from allumettes.web.limits import LONGEST_START, LONGEST_TEXT
 from allumettes.web.live import LiveMatch
 from allumettes.web.problems import detail_of
 from allumettes.web.routes.visit import COOKIE_SECONDS, AtTable, give_seats, tables_of
@@ -34,7 +34,8 @@ Form = dict[str, str]
 @router.api_route("/", methods=READ)
 async def home(request: Request) -> Response:
     """A table with a board that can be played at once; it becomes a match with the first move."""
-    asked = {name: request.query_params.get(name, "")[: 20 * LONGEST_TEXT] for name in (*FIELDS, "moves")}
+    asked = {name: request.query_params.get(name, "")[:LONGEST_START] for name in FIELDS}
+    asked["moves"] = request.query_params.get("moves", "")
     problem = None
     try:
         live, draft = _draft(asked)
@@ -45,7 +46,7 @@ async def home(request: Request) -> Response:
 
 
 def _draft(asked: Form) -> tuple[LiveMatch, State]:
-    moves = tuple(move for move in asked.get("moves", "").split(",") if move.strip())
+    moves = tuple(move[:LONGEST_TEXT] for move in asked.get("moves", "").split(",") if move.strip())
     wishes = Wishes(**{name: asked.get(name, "") for name in FIELDS}, moves=moves)
     stored = set_up(wishes, "", new_seed())
     live = LiveMatch(stored)

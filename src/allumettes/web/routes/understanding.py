@@ -40,7 +40,7 @@ async def values(visit: AtTable, turn: Turn = None) -> Response:
 @router.get("/match/{match_id}/history", response_model=History)
 async def history(visit: AtTable) -> Response:
     """Who was winning at each position of the match."""
-    return data(await _ask(visit, questions.history))
+    return data(await _ask(visit, questions.history, visit.language))
 
 
 @router.get("/match/{match_id}/review", response_model=Review)

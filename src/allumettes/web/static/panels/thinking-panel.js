@@ -32,7 +32,8 @@ class ThinkingPanel extends Panel {
     this.toggleAttribute("busy", Boolean(thinking));
     this.#stop.hidden = !thinking || state.spectator;
     this.#waiting.hidden = !thinking?.waiting;
-    this.#counters.hidden = !this.#waiting.hidden;
+    // A level counts nothing and tells no time before it has played.
+    this.#counters.hidden = !this.#waiting.hidden || thinking?.seconds === 0;
     if (thinking) this.#show(thinking, "panel_thinking");
     else if (thought) this.#show(thought, "panel_thought");
     if (stopped && this.#stop.hidden) this.#title.focus(); // The button is gone; who used it is not sent away.

@@ -1,0 +1,26 @@
+"""What people and computers are called who gave no name: each viewer reads it in their own language."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from allumettes.core.match import Match, Seat
+from allumettes.core.text import N_
+from allumettes.locale import _
+
+PLAYER, PLAYER_1, PLAYER_2 = N_("Player"), N_("Player 1"), N_("Player 2")
+FRIEND, COMPUTER = N_("Friend"), N_("Computer")
+
+USUAL = {PLAYER, PLAYER_1, PLAYER_2, FRIEND, COMPUTER}
+
+
+def shown(name: str) -> str:
+    return _(name) if name in USUAL else name
+
+
+def with_shown_names(match: Match) -> Match:
+    """The same match for somebody to read."""
+    first, second = match.seats
+    read = copy(match)
+    read.seats = (Seat(first.kind, shown(first.name)), Seat(second.kind, shown(second.name)))
+    return read
