@@ -14,6 +14,7 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
+from allumettes.solvers.analysis import analyse
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues, extend_by_slices, mex
@@ -174,3 +175,17 @@ def test_what_was_proved_before_the_limit_stays_proved() -> None:
 @given(st.lists(st.integers(0, 400), min_size=1, max_size=5).map(tuple))
 def test_large_nim_positions_follow_the_nim_sum(position: tuple[int, ...]) -> None:
     assert Oracle(Nim()).is_losing(position) == (nim_sum(position) == 0)
+
+
+@pytest.mark.parametrize("convention", Convention)
+def test_an_analysis_says_what_was_proved_wherever_its_limit_strikes(convention: Convention) -> None:
+    whole = analyse(Oracle(Grundy(), convention, seconds=None), (13, 20))
+    decided = 0
+    for operations in range(0, 3000, 20):
+        analysis = analyse(Oracle(Grundy(), convention, seconds=None, operations=operations), (13, 20))
+        decided += analysis.undecided is None
+        assert analysis.outcome in (None, whole.outcome)
+        assert (analysis.outcome is None) == (analysis.undecided is not None)
+        assert set(analysis.winning_moves) <= set(whole.winning_moves)
+        assert set(analysis.heaps) <= set(whole.heaps)
+    assert 0 < decided < 150

@@ -6,23 +6,20 @@ import httpx2
 import pytest
 
 from tests.web.server import Server
-from tests.web.visitor import Visitor, moves_of, setup
+from tests.web.visitor import Visitor, setup
 
 
 def test_what_was_answered_survives_a_kill(mortal_server: Server) -> None:
     with Visitor(mortal_server.address) as visitor:
         state = visitor.new_match(name="Ada")
-        while not state["over"]:
-            state = visitor.play(state, moves_of(state)[0])
+        for kind, text in (("move", "11>1+10"), ("undo", "")):
+            state = visitor.taken(state, kind, text)
             mortal_server.kill()
             with pytest.raises(httpx2.TransportError):
                 visitor.state(state["id"])
             mortal_server.restart()
             assert visitor.state(state["id"]) == state
-            if len(state["turns"]) == 3:
-                break
-        state = visitor.play_out(visitor.taken(state, "undo"))
-        assert state["over"]
+        assert visitor.play_out(state)["over"]
 
 
 def test_a_computer_that_was_killed_while_it_thought_plays_when_somebody_looks_again(mortal_server: Server) -> None:

@@ -29,7 +29,7 @@ def build_app(tables: Tables, requests_per_second: float) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.tables = tables
-    for part in (pages, matches, understanding, copies):
+    for part in (matches, understanding, copies, pages):
         app.include_router(part.router)
     app.add_middleware(Bounds, requests_per_second=requests_per_second)
     app.add_middleware(Language)

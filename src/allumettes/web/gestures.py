@@ -22,7 +22,7 @@ from allumettes.locale.sentences import matches, number, sentence
 FEW_MATCHES = 40
 """As many matches of a heap can be pointed at; more are written as a number."""
 
-FEW_GESTURES = 400
+FEW_GESTURES = 200
 """A heap that can be played in more ways than this is played by writing."""
 
 Gesture = dict[str, Any]
@@ -35,7 +35,7 @@ def gestures(game: HeapGame, heap: int, rank: int) -> list[Gesture]:
     return _gestures(game, heap, rank, language())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _gestures(game: HeapGame, heap: int, rank: int, _language: str) -> list[Gesture]:
     named = game.named_options(heap)
     if named:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Any
 
 from allumettes import games
 from allumettes.core.convention import Convention
@@ -73,9 +74,12 @@ class LiveMatch:
         self.stored = stored
         self.mode = Mode(stored.mode)
         self.match = new_match(stored)
+        self.humans: Seats = frozenset(seat for seat, player in enumerate(self.match.seats) if player.kind == HUMAN)
         self.events: list[StoredEvent] = []
         self._before: list[Position] = []
         """The position that each event found."""
+        self.told_turns: dict[str, list[dict[str, Any]]] = {}
+        """The turns as they have been put into words, by language."""
         self.proposal: int | None = None
         """The seat that would like to take its last move back."""
         for event in happened:
@@ -84,10 +88,6 @@ class LiveMatch:
     @property
     def version(self) -> int:
         return len(self.events)
-
-    @property
-    def humans(self) -> Seats:
-        return frozenset(seat for seat, player in enumerate(self.match.seats) if player.kind == HUMAN)
 
     @property
     def computer_to_move(self) -> bool:
@@ -178,6 +178,8 @@ class LiveMatch:
             case Kind.UNDO:
                 for _ in range(int(event.text)):
                     self.match.undo()
+                for told in self.told_turns.values():
+                    del told[len(self.match.turns) :]
                 self.proposal = None
             case Kind.REDO:
                 for _ in range(int(event.text)):
@@ -190,6 +192,7 @@ class LiveMatch:
                 seats = list(self.match.seats)
                 seats[event.seat] = Seat(HUMAN, event.text)
                 self.match.seats = (seats[0], seats[1])
+                self.told_turns.clear()
         self.events.append(event)
         self._before.append(before)
 
@@ -231,8 +234,9 @@ def new_match(stored: StoredMatch) -> Match:
 
 def typed_move(game: HeapGame, position: Position, text: str) -> Move:
     """The legal move that somebody means; actions that have a name are understood in both languages."""
-    actions = {name for heap in position for name in game.named_options(heap)}
-    return parse_move(game, position, in_rules_words(text, actions))
+    if ">" not in text:
+        text = in_rules_words(text, {name for heap in position for name in game.named_options(heap)})
+    return parse_move(game, position, text)
 
 
 def clean_name(text: str) -> str:

@@ -133,7 +133,7 @@ def _unknown_opponent(error: UnknownOpponentError) -> str:
 
 @detail_of.register
 def _store(error: StoreError) -> str:
-    return _("The match could not be written down, so nothing was played. Try again in a moment.")
+    return _("The matches cannot be reached just now, and nothing was played. Try again in a moment.")
 
 
 @detail_of.register

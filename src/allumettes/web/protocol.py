@@ -47,6 +47,13 @@ class Protocol(HttpToolsProtocol):
             raise ValueError(TOO_LARGE)  # what cannot be parsed is answered by the parser's caller
         super().on_headers_complete()
 
+    def shutdown(self) -> None:
+        """A server that stops lets requests end, but does not wait for the rest of one."""
+        if self.cycle and self.cycle.more_body:  # type: ignore[truthy-bool] # there is none before the first request
+            self.transport.close()
+        else:
+            super().shutdown()
+
     def _wait(self) -> None:
         self.hanging_up = self.loop.call_later(HEAD_SECONDS, self.transport.close)
 

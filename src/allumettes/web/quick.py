@@ -46,7 +46,6 @@ class Quick:
             with oracle.question():
                 if oracle.method(match.position) is Method.SEARCH:
                     return None  # a search remembers every position it has seen, and this process lives long
-                oracle.outcome(match.position)
                 next(oracle.winning_moves(match.position), None)
         except UndecidedError:
             return None

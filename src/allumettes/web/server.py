@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -20,9 +21,12 @@ from allumettes.web.workers import Workers
 FAREWELL_SECONDS = 3
 """How long requests that are being answered may take when the server stops."""
 
+MOST_FILES = 65_536
+
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     """Serves until Ctrl-C or SIGTERM. `ready` is told the address once somebody can connect to it."""
+    _welcome_many()
     # Taken before anything else is done: whoever cannot have it learns that at once.
     with listening_socket(settings.host, settings.port) as sock:
         loop_factory = uvicorn.Config("").get_loop_factory()
@@ -39,7 +43,6 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[str],
         await server.serve([sock])
     finally:
         await tables.close()
-        await workers.close()
         await store.close()
     return 0 if server.started else 1
 
@@ -70,13 +73,22 @@ class Server(uvicorn.Server):
             self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._tables.dismiss_watchers()
+        await self._tables.close()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stopping is what was asked for, no error: the second time it need not be gentle."""
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+def _welcome_many() -> None:
+    """Every page that is open holds a connection: as many as this system allows, instead of its cautious habit."""
+    with suppress(ImportError, OSError, ValueError):  # no such limit on this system, or it cannot be raised
+        import resource
+
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_FILES if hard == resource.RLIM_INFINITY else hard, hard))
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

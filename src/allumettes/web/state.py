@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from allumettes.core.match import Turn
+from allumettes.core.game import HeapGame
+from allumettes.core.match import Match
 from allumettes.core.notation import format_move, format_position
-from allumettes.core.position import Position
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words, matches, move_words
 from allumettes.players import HUMAN
@@ -53,6 +54,7 @@ def state(
     may_move = match.player in viewer.seats and not match.is_over
     back, forth = live.undo_count, live.redo_count
     seated = bool(viewer.seats)
+    turns = _turns(live)
     return {
         "id": live.stored.id if stored else None,
         "version": live.version,
@@ -72,10 +74,7 @@ def state(
         "winner": match.winner,
         "status": status(live, viewer),
         "remark": remark,
-        "turns": [
-            _turn(number, turn, shown(match.seats[turn.player].name), language())
-            for number, turn in enumerate(match.turns, 1)
-        ],
+        "turns": turns,
         "undo": {"count": back, "allowed": seated and back > 0},
         "redo": {"count": forth, "allowed": seated and forth > 0},
         "may_propose": live.mode is Mode.LINK
@@ -88,21 +87,26 @@ def state(
         "thought": thinking_data(thought),
         "help_allowed": help_allowed(live),
         "invitation": invitation,
-        "position_link": position_link(live),
-        "heaps": _heaps(live, may_move),
+        "position_link": _position_link(match, turns),
+        "heaps": _heaps(match, may_move),
     }
 
 
-@lru_cache(maxsize=20_000)
-def _turn(number: int, turn: Turn, name: str, _language: str) -> dict[str, Any]:
-    """A turn is looked at again with every one that follows it."""
-    return {
-        "number": number,
-        "player": turn.player,
-        "move": format_move(turn.before, turn.move),
-        "words": f"{name} {move_words(turn.before, turn.move)}",
-        "position": format_position(turn.move.result(turn.before)),
-    }
+def _turns(live: LiveMatch) -> list[dict[str, Any]]:
+    """The turns so far, as this language tells them; those that were told before are not put into words again."""
+    told = live.told_turns.setdefault(language(), [])
+    turns, seats = live.match.turns, live.match.seats
+    for turn in turns[len(told) :]:
+        told.append(
+            {
+                "number": len(told) + 1,
+                "player": turn.player,
+                "move": format_move(turn.before, turn.move),
+                "words": f"{shown(seats[turn.player].name)} {move_words(turn.before, turn.move)}",
+                "position": format_position(turn.move.result(turn.before)),
+            }
+        )
+    return told
 
 
 def help_allowed(live: LiveMatch) -> bool:
@@ -155,27 +159,31 @@ def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
     }
 
 
-def position_link(live: LiveMatch) -> str:
+def _position_link(match: Match, turns: list[dict[str, Any]]) -> str:
     """The address that opens this very position at another table."""
-    match = live.match
     query = {
         "game": match.game.spec,
         "start": format_position(match.start),
         "convention": str(match.convention),
-        "moves": ",".join(format_move(turn.before, turn.move) for turn in match.turns),
+        "moves": ",".join(turn["move"] for turn in turns),
     }
     return "/?" + urlencode({key: value for key, value in query.items() if value}, quote_via=quote, safe=",")
 
 
-def _heaps(live: LiveMatch, may_move: bool) -> list[dict[str, Any]]:
-    match = live.match
-    return [_heap(live, match.position, row, heap, may_move) for row, heap in enumerate(match.position)]
+def _heaps(match: Match, may_move: bool) -> list[dict[str, Any]]:
+    ranks: Counter[int] = Counter()
+    views = []
+    for row, heap in enumerate(match.position):
+        ranks[heap] += 1
+        views.append(_heap(match.game, heap, row, ranks[heap], may_move, language()))
+    return views
 
 
-def _heap(live: LiveMatch, position: Position, row: int, heap: int, may_move: bool) -> dict[str, Any]:
-    playable = live.match.game.can_move(heap)
-    rank = position[:row].count(heap) + 1
-    found = gestures(live.match.game, heap, rank) if playable and may_move else []
+@lru_cache(maxsize=2048)
+def _heap(game: HeapGame, heap: int, row: int, rank: int, may_move: bool, _language: str) -> dict[str, Any]:
+    """Most heaps stay as they were from one turn to the next."""
+    playable = game.can_move(heap)
+    found = gestures(game, heap, rank) if playable and may_move else []
     return {
         "row": row,
         "count": heap,

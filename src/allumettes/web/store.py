@@ -8,6 +8,7 @@ the matches that are open.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sqlite3
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ ONE_SERVER = 0x616C6C756D
 LOCKED_SECONDS = 0.5
 """How long to wait for a SQLite file that another server uses: it will not let go of it."""
 
+log = logging.getLogger(__name__)
 metadata = MetaData()
 
 server = Table(
@@ -136,6 +138,7 @@ class Store:
         self._engine = engine
         self.key = key
         """What this server signs secrets with; it stays the same as long as the database does."""
+        self._failing = False
         self._waiting: list[Waiting] = []
         self._something = asyncio.Event()
         self._writer = asyncio.create_task(self._write_for_ever())
@@ -184,8 +187,8 @@ class Store:
                     return None
                 rows = await connection.execute(select(events).where(events.c.match == match).order_by(events.c.number))
                 return StoredMatch(*found[:-1]), [StoredEvent(*row[:-1]) for row in rows]
-        except SQLAlchemyError as error:
-            raise StoreError(str(error)) from error
+        except (SQLAlchemyError, StoreError) as error:
+            raise self._failure(error) from error
 
     async def _write_for_ever(self) -> None:
         while True:
@@ -223,7 +226,15 @@ class Store:
             raise TakenError(str(error)) from error
         except Exception as error:
             # Whatever it is, it must not end the writer: everybody would wait for it for ever.
-            raise StoreError(str(error)) from error
+            raise self._failure(error) from error
+        self._failing = False
+
+    def _failure(self, error: Exception) -> StoreError:
+        """What those who asked are told; whoever runs the server is told the reason, once."""
+        if not self._failing:
+            log.error("the database does not work: %s", str(error).partition("\n")[0])
+        self._failing = True
+        return StoreError(str(error))
 
 
 def _check_file(path: str) -> None:

@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 
 from allumettes.core.errors import AllumettesError, BusyError
 from allumettes.core.notation import format_move
@@ -35,9 +36,6 @@ MOST_OPEN = 5_000
 MOST_WATCHERS = 500
 """How many pages may watch one match."""
 
-MOST_WAITING = 64
-"""A watcher who is so many messages behind is sent away, and learns where the match stands when they come back."""
-
 HEARTBEAT = 15.0
 
 UNPROVED = N_("It could not prove a win in time, and played at random.")
@@ -50,24 +48,21 @@ class UnknownMatchError(AllumettesError):
 
 @dataclass(eq=False, slots=True)
 class Watcher:
-    """One page that is open somewhere."""
+    """One page that is open somewhere. Of each kind of news it needs the newest: it may be slow, or many may come."""
 
     seats: Seats
-    messages: asyncio.Queue[tuple[str, object] | None] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    news: dict[str, object] = field(default_factory=dict)
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+    dismissed: bool = False
 
     def tell(self, event: str, data: object) -> None:
-        self._put((event, data))
+        self.news[event] = data
+        self.called.set()
 
     def dismiss(self) -> None:
-        """There will be no more messages."""
-        self._put(None)
-
-    def _put(self, message: tuple[str, object] | None) -> None:
-        if self.messages.full():
-            while not self.messages.empty():
-                self.messages.get_nowait()
-            message = None
-        self.messages.put_nowait(message)
+        """There will be no more news."""
+        self.dismissed = True
+        self.called.set()
 
 
 @dataclass(eq=False)
@@ -104,17 +99,17 @@ class Tables:
         self.quick = Quick()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-
-    def dismiss_watchers(self) -> None:
-        """A server that stops must not wait for pages that would watch for ever."""
-        for table in self._open.values():
-            table.dismiss_watchers()
+        self._closed = False
 
     async def close(self) -> None:
+        """Ends all that would go on for long: pages that watch, computers that think, questions that were asked."""
+        self._closed = True
         tasks = [table.task for table in self._open.values() if table.task]
-        for task in tasks:
-            task.cancel()
+        for table in self._open.values():
+            table.dismiss_watchers()
+            self._stop_thinking(table)
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
 
     # Finding a table.
 
@@ -151,7 +146,7 @@ class Tables:
     def _seat(self, live: LiveMatch) -> Table:
         # Whoever made or loaded it meanwhile was first: two who come at once must sit at one table.
         table = self._open.setdefault(live.stored.id, Table(live))
-        for old in list(self._open)[: max(0, len(self._open) - MOST_OPEN)]:
+        for old in list(islice(self._open, max(0, len(self._open) - MOST_OPEN))):
             if self._open[old].idle:
                 del self._open[old]
         return table
@@ -251,7 +246,8 @@ class Tables:
     # The computer.
 
     def _let_computer_think(self, table: Table) -> None:
-        if table.live.computer_to_move and table.task is None:
+        # One that could not think to the end would play at random: it thinks when the server is there again.
+        if table.live.computer_to_move and table.task is None and not self._closed:
             table.thinking = Thinking(table.live.match.seat.kind)
             table.task = asyncio.create_task(self._think(table, table.thinking))
 
@@ -314,24 +310,22 @@ class Tables:
 
     async def watch(self, table: Table, seats: Seats) -> AsyncIterator[str]:
         """The messages for one page, as server-sent events, until it goes away."""
-        if not self._is_open(table):
+        if self._closed or not self._is_open(table):
             return  # it has been forgotten since it was found: the page asks again
         watcher = Watcher(seats)
         table.watchers.add(watcher)
         watcher.tell("change", {"version": table.live.version})
         self._tell_who_is_here(table)
         try:
-            while True:
+            while not watcher.dismissed:
                 try:
-                    message = await asyncio.wait_for(watcher.messages.get(), HEARTBEAT)
+                    await asyncio.wait_for(watcher.called.wait(), HEARTBEAT)
                 except TimeoutError:
                     yield ": here\n\n"
                     continue
-                if message is None:
-                    return
-                event, data = message
-                shown = thinking_data(data) if isinstance(data, Thinking) else data
-                yield f"event: {event}\ndata: {json.dumps(shown)}\n\n"
+                watcher.called.clear()
+                news, watcher.news = watcher.news, {}
+                yield "".join(f"event: {event}\ndata: {_shown(data)}\n\n" for event, data in news.items())
         finally:
             table.watchers.discard(watcher)
             self._tell_who_is_here(table)
@@ -340,6 +334,10 @@ class Tables:
         present = [any(seat in watcher.seats for watcher in table.watchers) for seat in seat_secrets.SEATS]
         spectators = sum(not watcher.seats for watcher in table.watchers)
         table.tell("here", {"present": present, "spectators": spectators})
+
+
+def _shown(data: object) -> str:
+    return json.dumps(thinking_data(data) if isinstance(data, Thinking) else data)
 
 
 def _random_move(live: LiveMatch) -> str:

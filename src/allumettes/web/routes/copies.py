@@ -20,6 +20,8 @@ router = APIRouter(tags=["copies"], responses=PROBLEMS)
 
 MOST_STICKS = 60
 SVG = "image/svg+xml"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""A picture brings its own style along, also where it is opened as a page of its own."""
 
 
 @router.get("/match/{match_id}/record", response_class=PlainTextResponse)
@@ -55,7 +57,8 @@ async def text(visit: AtTable) -> Response:
 async def picture(visit: AtTable) -> Response:
     match = visit.table.live.match
     title = f"{_(match.game.title)}, {format_position(match.position)}"
-    return Response(board_svg(match.game, match.position, title, _(match.game.summary)), media_type=SVG)
+    content = board_svg(match.game, match.position, title, _(match.game.summary))
+    return Response(content, headers={"content-security-policy": PICTURE_POLICY}, media_type=SVG)
 
 
 def sticks(heap: int) -> str:

@@ -15,7 +15,7 @@ from allumettes.web.answers import data
 from allumettes.web.live import Seats, typed_move
 from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
 from allumettes.web.problems import detail_of
-from allumettes.web.routes.visit import PROBLEMS, AtTable, base_of, give_seats, tables_of
+from allumettes.web.routes.visit import PROBLEMS, AtTable, at_table, base_of, give_seats, tables_of
 from allumettes.web.set_up import Wishes, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
@@ -59,12 +59,14 @@ async def make(wished: NewMatch, request: Request) -> Response:
 @router.get("/match/{match_id}/state", response_model=StateView)
 async def see(visit: AtTable) -> Response:
     """The match as whoever asks sees it."""
-    return data(visit.state)
+    async with visit.table.lock:  # what is just being written down is not seen before it is
+        return data(visit.state)
 
 
 @router.put("/match/{match_id}/events/{number}", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
-async def happen(number: Number, event: NewEvent, visit: AtTable) -> Response:
+async def happen(match_id: str, number: Number, event: NewEvent, request: Request) -> Response:
     """Makes one thing happen. Asking twice for the same changes nothing; asking for something else is refused."""
+    visit = await at_table(match_id, request)
     new = await visit.tables.happen(visit.table, visit.viewer.seats, number, event.kind, event.text)
     return data(visit.state, 201 if new else 200)
 

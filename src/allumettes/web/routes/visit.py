@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from allumettes.locale import language
 from allumettes.web import seats as seat_secrets
-from allumettes.web.live import Seats
+from allumettes.web.live import Mode, Seats
 from allumettes.web.models import Problem
 from allumettes.web.state import State, Viewer
 from allumettes.web.tables import Table, Tables
@@ -48,14 +48,16 @@ class Visit(NamedTuple):
         return self.tables.state(self.table, self.viewer)
 
 
-async def visit(match_id: str, request: Request) -> Visit:
+async def at_table(match_id: str, request: Request) -> Visit:
     tables = tables_of(request)
     table = await tables.find(match_id)
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
-    return Visit(tables, table, Viewer(seats, base_of(request)), language(), request)
+    # Only an invitation is written out as a whole address.
+    base = base_of(request) if table.live.mode is Mode.LINK else ""
+    return Visit(tables, table, Viewer(seats, base), language(), request)
 
 
-AtTable = Annotated[Visit, Depends(visit)]
+AtTable = Annotated[Visit, Depends(at_table)]
 
 
 def base_of(request: Request) -> str:
