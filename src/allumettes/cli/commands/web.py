@@ -25,7 +25,7 @@ from allumettes.locale.system_words import reason
 Ready = Callable[[str], None]
 """Is told the address of the server, once it answers."""
 
-NEEDED = ("aiosqlite", "fastapi", "jinja2", "sqlalchemy", "uvicorn")
+NEEDED = ("aiosqlite", "fastapi", "httptools", "jinja2", "sqlalchemy", "uvicorn")
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737)."""
 
