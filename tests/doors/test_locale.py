@@ -11,6 +11,7 @@ from threading import Thread
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,6 +31,7 @@ from allumettes.locale import (
 from tests.console import ENGLISH, FRENCH, through_pipe
 
 PACKAGE = Path(allumettes.__file__).parent
+MAPPING = Path(__file__).parents[2] / "babel.cfg"
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
@@ -39,8 +41,10 @@ def french() -> Catalog:
 
 
 def sentences_in_code() -> set[tuple[str | None, str]]:
+    with MAPPING.open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
     found = set()
-    for _file, _line, message, _comments, context in extract_from_dir(PACKAGE, keywords=KEYWORDS):
+    for _file, _line, message, _comments, context in extract_from_dir(PACKAGE, methods, options, keywords=KEYWORDS):
         found.add((context, message[0] if isinstance(message, tuple) else message))
     return found
 

@@ -14,13 +14,14 @@ from tests.web.server import Server
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
+    """Named before `screens`, so that pages are closed before it: one that is open would see it go."""
     with Server(tmp_path / "server") as started:
         yield started
 
 
 @pytest.mark.parametrize("opponent", ["screen", "perfect"])
 def test_the_server_is_killed_between_two_moves_and_the_game_goes_on(
-    screens: Screens, mortal: Server, opponent: str
+    mortal: Server, screens: Screens, opponent: str
 ) -> None:
     screens.expect_console(LOST_CONNECTION)
     table = screens.table(f"/?game=grundy&start=9&opponent={opponent}", server=mortal)
@@ -36,7 +37,7 @@ def test_the_server_is_killed_between_two_moves_and_the_game_goes_on(
     expect(table.page.locator("match-review")).to_be_visible()
 
 
-def test_a_move_made_while_the_server_is_gone_is_played_when_it_is_back(screens: Screens, mortal: Server) -> None:
+def test_a_move_made_while_the_server_is_gone_is_played_when_it_is_back(mortal: Server, screens: Screens) -> None:
     screens.expect_console(LOST_CONNECTION)
     table = screens.table("/?game=grundy&start=9&opponent=screen", server=mortal)
     table.play("9>2+7")
@@ -48,7 +49,7 @@ def test_a_move_made_while_the_server_is_gone_is_played_when_it_is_back(screens:
     expect(table.connection).to_be_hidden()
 
 
-def test_a_first_move_made_while_the_server_is_gone_makes_one_match(screens: Screens, mortal: Server) -> None:
+def test_a_first_move_made_while_the_server_is_gone_makes_one_match(mortal: Server, screens: Screens) -> None:
     screens.expect_console(LOST_CONNECTION)
     table = screens.table("/?game=grundy&start=9&opponent=screen", server=mortal)
     mortal.kill()
