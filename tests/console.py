@@ -103,6 +103,22 @@ def in_process(*arguments: str, home: Path, answers: Sequence[str] = (), lang: s
     return Run(left.value.code, tidy(_text(shown)), tidy(_text(errors)))
 
 
+def without_package(package: str, *arguments: str, home: Path) -> Run:
+    """The command where a package is not installed."""
+    (home / "sitecustomize.py").write_text(
+        "import importlib.util as u\nfind = u.find_spec\n"
+        f"u.find_spec = lambda name, *more: None if name == {package!r} else find(name, *more)\n"
+    )
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        cwd=home,
+        env=environment(home, ENGLISH) | {"PYTHONPATH": str(home)},
+        check=False,
+    )
+    return Run(done.returncode, tidy(_text(done.stdout)), tidy(_text(done.stderr)))
+
+
 def on_terminal(
     *arguments: str,
     home: Path,

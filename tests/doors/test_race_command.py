@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,14 @@ from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, Law, Rate, Reason
 from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.results import read_results
-from tests.console import COMMAND, ENGLISH, environment, in_process, interrupted, on_terminal, through_pipe
+from tests.console import (
+    ENGLISH,
+    in_process,
+    interrupted,
+    on_terminal,
+    through_pipe,
+    without_package,
+)
 
 SMALL = ("race", "grundy", "--from", "3", "--to", "7", "--repetitions", "1")
 
@@ -163,20 +169,9 @@ def test_what_cannot_be_drawn(
 
 
 def test_missing_packages_are_named(tmp_path: Path, race_file: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(
-        "import importlib.util as u\nfind = u.find_spec\n"
-        "u.find_spec = lambda name, *more: None if name == 'altair' else find(name, *more)\n"
-    )
-    done = subprocess.run(
-        [*COMMAND, "curves", str(race_file)],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH) | {"PYTHONPATH": str(tmp_path)},
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "needs the package altair, which is not installed: pip install 'allumettes[study]'" in done.stderr
+    run = without_package("altair", "curves", str(race_file), home=tmp_path)
+    assert run.code == 2
+    assert "needs the package altair, which is not installed: pip install 'allumettes[study]'" in run.errors
 
 
 def test_a_disagreement_stops_the_command_and_keeps_the_evidence(

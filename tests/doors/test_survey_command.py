@@ -19,7 +19,7 @@ from allumettes.study.survey.journal import Journal
 from allumettes.study.survey.kinship import linked_rows
 from allumettes.study.survey.page import page
 from allumettes.study.survey.row import Row, Status
-from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe, without_package
 
 SMALL = ("survey", "--digits", "1", "--to", "500", "--cores", "1")
 FILES = ["survey.html", "survey.jsonl", "survey.parquet"]
@@ -87,20 +87,9 @@ def test_what_cannot_be_surveyed_is_a_sentence(tmp_path: Path, arguments: tuple[
 
 
 def test_missing_packages_are_named(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(
-        "import importlib.util as u\nfind = u.find_spec\n"
-        "u.find_spec = lambda name, *more: None if name == 'distributed' else find(name, *more)\n"
-    )
-    done = subprocess.run(
-        [*COMMAND, *SMALL],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH) | {"PYTHONPATH": str(tmp_path)},
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "needs the package distributed, which is not installed: pip install 'allumettes[survey]'" in done.stderr
+    run = without_package("distributed", *SMALL, home=tmp_path)
+    assert run.code == 2
+    assert "needs the package distributed, which is not installed: pip install 'allumettes[survey]'" in run.errors
 
 
 def test_ctrl_c_keeps_what_was_found_and_says_how_to_go_on(tmp_path: Path) -> None:

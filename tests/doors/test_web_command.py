@@ -16,7 +16,7 @@ from allumettes.cli import run
 from allumettes.cli.commands import web
 from allumettes.cli.database import database_address
 from allumettes.locale import speak
-from tests.console import COMMAND, ENGLISH, environment, interrupted
+from tests.console import COMMAND, ENGLISH, environment, interrupted, without_package
 from tests.web.server import Server
 
 
@@ -128,20 +128,9 @@ def test_a_database_that_does_not_answer(home: Path, capsys: pytest.CaptureFixtu
 
 
 def test_missing_packages_are_named(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(
-        "import importlib.util as u\nfind = u.find_spec\n"
-        "u.find_spec = lambda name, *more: None if name == 'fastapi' else find(name, *more)\n"
-    )
-    done = subprocess.run(
-        [*COMMAND, "web"],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH) | {"PYTHONPATH": str(tmp_path)},
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "needs the package fastapi, which is not installed: pip install 'allumettes[web]'" in done.stderr
+    run = without_package("fastapi", "web", home=tmp_path)
+    assert run.code == 2
+    assert "needs the package fastapi, which is not installed: pip install 'allumettes[web]'" in run.errors
 
 
 def test_the_address_of_a_database_is_completed(home: Path) -> None:

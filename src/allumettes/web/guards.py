@@ -64,10 +64,6 @@ class SafeHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = with_safe_headers(message["headers"])
@@ -90,9 +86,6 @@ class Language:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         with speaking(language_of(scope)):
             await self.app(scope, receive, send)
 
@@ -119,9 +112,6 @@ class Bounds:
         self.buckets = Buckets(requests_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         if scope["path"].startswith(STATIC):
             # They are in memory, and a class that opens the page at once asks for all of them together.
             await self.app(scope, receive, send)

@@ -53,6 +53,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 build_app(tables, settings.requests_per_second),
                 http=Protocol,
+                # Requests and answers are all there is: what stands before them need not look for more.
                 ws="none",
                 lifespan="off",
                 # Whoever sends nonsense must not fill the log with warnings about it.

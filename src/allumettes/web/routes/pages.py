@@ -25,6 +25,7 @@ from allumettes.web.words import words
 router = APIRouter(include_in_schema=False)
 
 READ = ["GET", "HEAD"]
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 FOR_EVER = "public, max-age=31536000, immutable"
 FIELDS = ("game", "start", "convention", "opponent", "first", "name")
 
@@ -109,6 +110,7 @@ def _table(
         moves=moves,
         games=_games(),
         opponents=opponents.choices(live.match),
+        only_here=request.url.hostname in LOOPBACK,
     )
 
 
