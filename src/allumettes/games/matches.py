@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import pairwise
 
 from allumettes.core.errors import Unreadable, UnreadableError
@@ -58,7 +59,7 @@ class Matches(TakingGame):
             return f"{self.name}:{self.allowed[0]}-{self.allowed[-1]}"
         return f"{self.name}:{','.join(map(str, self.allowed))}"
 
-    @property
+    @cached_property
     def is_range(self) -> bool:
         return all(b == a + 1 for a, b in pairwise(self.allowed))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from allumettes import games
@@ -23,6 +24,10 @@ from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, MatchTooLongError
 from allumettes.web.store import StoredEvent, StoredMatch
 
 Seats = frozenset[int]
+
+# A move is read when it is asked for and when it is played, and most matches begin alike.
+read_move = lru_cache(maxsize=4096)(parse_move)
+find_game = lru_cache(maxsize=256)(games.find)
 
 
 class Mode(StrEnum):
@@ -173,7 +178,7 @@ class LiveMatch:
         before = self.match.position
         match Kind(event.kind):
             case Kind.MOVE:
-                self.match.play(parse_move(self.match.game, self.match.position, event.text))
+                self.match.play(read_move(self.match.game, self.match.position, event.text))
                 self.proposal = None
             case Kind.UNDO:
                 for _ in range(int(event.text)):
@@ -221,14 +226,14 @@ class LiveMatch:
 
 def new_match(stored: StoredMatch) -> Match:
     match = Match(
-        games.find(stored.game),
+        find_game(stored.game),
         parse_position(stored.start),
         Convention(stored.convention),
         (Seat(stored.first_kind, stored.first_name), Seat(stored.second_kind, stored.second_name)),
         seed=stored.seed,
     )
     for text in filter(None, stored.moves.split(",")):
-        match.play(parse_move(match.game, match.position, text))
+        match.play(read_move(match.game, match.position, text))
     return match
 
 
@@ -236,7 +241,7 @@ def typed_move(game: HeapGame, position: Position, text: str) -> Move:
     """The legal move that somebody means; actions that have a name are understood in both languages."""
     if ">" not in text:
         text = in_rules_words(text, {name for heap in position for name in game.named_options(heap)})
-    return parse_move(game, position, text)
+    return read_move(game, position, text)
 
 
 def clean_name(text: str) -> str:

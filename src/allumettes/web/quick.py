@@ -9,7 +9,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move
-from allumettes.players import LEVELS, computer
+from allumettes.players import LEVELS, always_proves, computer
 from allumettes.solvers.oracle import Method, Oracle
 
 LARGEST_HEAP = 200
@@ -46,8 +46,11 @@ class Quick:
             with oracle.question():
                 if oracle.method(match.position) is Method.SEARCH:
                     return None  # a search remembers every position it has seen, and this process lives long
-                next(oracle.winning_moves(match.position), None)
+                if not always_proves(match.seat.kind):
+                    next(oracle.winning_moves(match.position), None)
         except UndecidedError:
             return None
         choice = computer(match.seat, oracle, match.seed or 0).choose(match)
+        if choice.outcome is None and always_proves(match.seat.kind):
+            return None
         return format_move(match.position, choice.move)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
@@ -12,7 +11,7 @@ from allumettes.core.notation import format_move, format_position, parse_move, p
 from allumettes.players import HUMAN
 from allumettes.web import names
 from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, MatchTooLongError, check_size
-from allumettes.web.live import Mode, Seats, clean_name
+from allumettes.web.live import Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import USUAL, mode_of
 from allumettes.web.store import StoredMatch
 
@@ -44,7 +43,7 @@ class Wishes:
 
 def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
     """The match that was wished for; an error says what of it cannot be."""
-    game = games.find(wishes.game[:LONGEST_TEXT] or "grundy")
+    game = find_game(wishes.game[:LONGEST_TEXT] or "grundy")
     start = parse_position(wishes.start) if wishes.start.strip() else game.default_start
     check_size(game, start)
     convention = Convention(_one_of("convention", wishes.convention, tuple(Convention)))

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
@@ -87,7 +87,7 @@ def state(
         "thought": thinking_data(thought),
         "help_allowed": help_allowed(live),
         "invitation": invitation,
-        "position_link": _position_link(match, turns),
+        "position_link": _position_link(live, turns),
         "heaps": _heaps(match, may_move),
     }
 
@@ -159,15 +159,11 @@ def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
     }
 
 
-def _position_link(match: Match, turns: list[dict[str, Any]]) -> str:
+def _position_link(live: LiveMatch, turns: list[dict[str, Any]]) -> str:
     """The address that opens this very position at another table."""
-    query = {
-        "game": match.game.spec,
-        "start": format_position(match.start),
-        "convention": str(match.convention),
-        "moves": ",".join(turn["move"] for turn in turns),
-    }
-    return "/?" + urlencode({key: value for key, value in query.items() if value}, quote_via=quote, safe=",")
+    stored = live.stored
+    start = f"/?game={quote(stored.game)}&start={stored.start}&convention={stored.convention}"
+    return f"{start}&moves={quote(','.join(turn['move'] for turn in turns), safe=',')}" if turns else start
 
 
 def _heaps(match: Match, may_move: bool) -> list[dict[str, Any]]:
