@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from uuid import uuid4
 
 import pytest
 
@@ -144,6 +145,13 @@ def test_a_move_that_is_no_move_is_a_sentence_and_changes_nothing(visitor: Visit
     assert detail_of(visitor.send(state, "move", text), 422) != said
     visitor.http.headers["Accept-Language"] = "en"
     assert visitor.state(state["id"]) == state
+
+
+def test_a_refused_first_move_leaves_no_match_behind(visitor: Visitor) -> None:
+    key = str(uuid4())
+    refused = visitor.ask_for_match(key=key, event={"kind": "move", "text": "11>5+7"})
+    detail_of(refused, 422)
+    assert visitor.ask_for_match(key=key).status_code == 201
 
 
 def test_a_typed_text_can_be_read_before_it_is_played(visitor: Visitor) -> None:

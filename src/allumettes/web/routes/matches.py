@@ -12,7 +12,7 @@ from allumettes.core.notation import format_move
 from allumettes.locale.sentences import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data
-from allumettes.web.live import Seats, typed_move
+from allumettes.web.live import LiveMatch, Seats, typed_move
 from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
 from allumettes.web.problems import detail_of
 from allumettes.web.routes.visit import PROBLEMS, AtTable, at_table, base_of, give_seats, tables_of
@@ -46,6 +46,9 @@ async def make(wished: NewMatch, request: Request) -> Response:
     )
     match_id = seat_secrets.match_id(wished.key)
     stored = set_up(wishes, match_id, new_seed())
+    if wished.event is not None:
+        # A first move that is refused leaves no empty match behind.
+        LiveMatch(stored).event(seats_of_maker(stored), wished.event.kind, wished.event.text)
     table, new = await tables.make(stored)
     seats: Seats = seats_of_maker(table.live.stored)
     if wished.event is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from http import HTTPStatus
+
+from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 from allumettes import games
@@ -19,7 +21,7 @@ from allumettes.web.routes.visit import COOKIE_SECONDS, AtTable, give_seats, tab
 from allumettes.web.set_up import OPPONENT, YOU, Wishes, seats_of_maker, set_up
 from allumettes.web.state import State, Viewer, state
 from allumettes.web.static_files import static_files, static_version
-from allumettes.web.tables import UnknownMatchError, new_seed
+from allumettes.web.tables import new_seed
 from allumettes.web.words import words
 
 router = APIRouter(include_in_schema=False)
@@ -88,7 +90,7 @@ async def rules(request: Request) -> Response:
 async def static(version: str, name: str, request: Request) -> Response:
     file = static_files().get(name)
     if file is None or version != static_version():
-        raise UnknownMatchError
+        raise HTTPException(HTTPStatus.NOT_FOUND)
     headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(file.content, headers=headers, media_type=file.media_type)
