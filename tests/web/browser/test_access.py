@@ -122,6 +122,14 @@ def test_a_phone_needs_no_sideways_scrolling_and_no_small_fingers(
     assert page.locator("a, button, input, select, textarea, summary, [tabindex='0']").evaluate_all(SMALL) == []
 
 
+def test_a_heap_that_has_just_become_stuck_fits_a_phone_with_all_its_notes(screens: Screens) -> None:
+    table = screens.table("/?game=grundy&start=3,11,60&opponent=screen&moves=3>1%2B2", lang="fr", **PHONE)
+    table.page.locator("values-switch input").check()
+    table.play("11>2+9")
+    expect(table.page.locator('.stuck[data-row="2"] .note')).to_have_count(2)
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
 def test_nothing_moves_for_whoever_wants_no_motion(screens: Screens, wish: str) -> None:
     table = screens.table("/?game=nim&start=5&opponent=screen", reduced_motion=wish)
