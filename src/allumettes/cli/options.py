@@ -14,6 +14,7 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
+from allumettes.core.text import one_line
 from allumettes.locale import LANGUAGES, _
 from allumettes.locale.sentences import number
 from allumettes.solvers.ladder import find, registered
@@ -89,7 +90,7 @@ class NameType(click.ParamType[str]):
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        shown = " ".join("".join(sign if sign.isprintable() else " " for sign in str(value)).split())
+        shown = one_line(str(value))
         if not shown:
             self.fail(_("A name needs at least one letter."), param, ctx)
         return shown

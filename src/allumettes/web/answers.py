@@ -13,7 +13,6 @@ from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
-from allumettes import __version__
 from allumettes.core.text import N_
 from allumettes.locale import LANGUAGES, _, language, ngettext, pgettext
 from allumettes.web.static_files import module_addresses, static_address
@@ -57,10 +56,7 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
         .get_template(template)
         .render(
             lang=language(),
-            languages=LANGUAGES,
-            other_language=other,
             other_language_url=_same_page(request, other),
-            path=request.url.path,
             **context,
         )
     )
@@ -108,6 +104,5 @@ def _templates() -> Environment:
         pgettext=pgettext,
         static=static_address,
         modules=module_addresses,
-        version=__version__,
     )
     return environment

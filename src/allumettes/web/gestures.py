@@ -15,6 +15,7 @@ from typing import Any
 from allumettes.core.errors import IllegalMoveError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
+from allumettes.core.notation import format_move
 from allumettes.core.text import N_
 from allumettes.locale import _, language
 from allumettes.locale.sentences import matches, number, sentence
@@ -114,20 +115,22 @@ def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture
 def _field(game: HeapGame, heap: int, rank: int) -> Gesture:
     """A number is enough where the game only takes, or only splits; elsewhere the move is written out."""
     parts = game.part_counts(heap)
-    begin = f"{heap}#{rank}>" if rank > 1 else f"{heap}>"
     if parts == {1}:
         amounts = game.amounts(heap)
         label, least, most = _("How many matches do you take?"), amounts[0], amounts[-1]
     elif parts == {2} and list(game.amounts(heap)) == [0]:
         label, least, most = _("How many matches in the first of the two heaps?"), 1, heap - 1
     else:
-        label, least, most = _("What becomes of this heap? For example {move}").format(move=f"{begin}2+3"), None, None
+        label, least, most = (
+            _("What becomes of this heap? For example {move}").format(move=_text(heap, rank, (2, 3))),
+            None,
+            None,
+        )
     return {"kind": "field", "label": label, "min": least, "max": most}
 
 
 def _text(heap: int, rank: int, option: Option) -> str:
-    parts = "+".join(map(str, option))
-    return f"{heap}#{rank}>{parts}" if rank > 1 else f"{heap}>{parts}"
+    return format_move((heap,) * rank, Move(rank - 1, option))
 
 
 def _words(taken: int, parts: Option) -> str:

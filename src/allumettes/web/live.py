@@ -18,6 +18,7 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, parse_position
 from allumettes.core.position import Position
+from allumettes.core.text import one_line
 from allumettes.locale.action_words import in_rules_words
 from allumettes.players import HUMAN
 from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, MatchTooLongError
@@ -246,7 +247,7 @@ def typed_move(game: HeapGame, position: Position, text: str) -> Move:
 
 def clean_name(text: str) -> str:
     """A name that can be shown on one line and read back from a match record."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST_NAME].strip()
+    shown = one_line(text)[:LONGEST_NAME].strip()
     if not shown:
         raise NamelessError
     return shown

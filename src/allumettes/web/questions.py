@@ -22,6 +22,7 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
 from allumettes.locale import _, explanation, speaking
+from allumettes.locale.review_words import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.players.engine import EnginePlayer
 from allumettes.sequences.ahead import far_sighted
@@ -40,13 +41,6 @@ EVERY = 0.1
 
 MOST_VALUED = 500
 """As many moves of a position are marked as winning or losing; nobody points at more."""
-
-MARK_WORDS: dict[Mark, Callable[[], str]] = {
-    Mark.GOOD: lambda: _("kept the win"),
-    Mark.MISTAKE: lambda: _("gave it away"),
-    Mark.LOST: lambda: _("nothing could be done"),
-    Mark.UNKNOWN: lambda: _("too large to be proved"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +173,8 @@ def review(record: str, language: str) -> Data:
                 words = _("{name} had a win, and gave it away at move {number}.")
                 sentences.append(words.format(name=shown(seat.name), number=mistake.number + 1))
             elif player != match.winner:
-                unknown = any(turn.mark is Mark.UNKNOWN for turn in marked if turn.turn.player == player)
-                words = (
-                    _("Some positions were too large to be proved: no mistake is known for {name}.")
-                    if unknown
-                    else _("{name} made no mistake: the position was lost from the start.")
-                )
-                sentences.append(words.format(name=shown(seat.name)))
+                own = [turn for turn in marked if turn.turn.player == player]
+                sentences.append(no_mistake_words(shown(seat.name), own))
         return {
             "marks": [
                 {
@@ -193,7 +182,7 @@ def review(record: str, language: str) -> Data:
                     "player": turn.turn.player,
                     "move": format_move(turn.turn.before, turn.turn.move),
                     "mark": turn.mark,
-                    "words": MARK_WORDS[turn.mark](),
+                    "words": mark_words(turn.mark),
                 }
                 for turn in marked
             ],

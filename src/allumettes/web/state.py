@@ -14,6 +14,7 @@ from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words, matches, move_words
 from allumettes.players import HUMAN
+from allumettes.solvers import ladder
 from allumettes.web.gestures import Gesture, gestures
 from allumettes.web.live import LiveMatch, Mode, Seats
 from allumettes.web.names import shown
@@ -144,8 +145,6 @@ def _proposal(live: LiveMatch, viewer: Viewer) -> dict[str, Any] | None:
 def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
     if thinking is None:
         return None
-    from allumettes.solvers import ladder
-
     solver = ladder.registered().get(thinking.kind)
     return {
         "solver": name_of(thinking.kind),

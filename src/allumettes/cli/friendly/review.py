@@ -8,6 +8,7 @@ from allumettes.cli.friendly.screen import Screen
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move
 from allumettes.locale import _
+from allumettes.locale.review_words import mark_words, no_mistake_words
 from allumettes.locale.sentences import either
 from allumettes.players import HUMAN
 from allumettes.solvers.oracle import Oracle
@@ -35,14 +36,8 @@ def show_review(screen: Screen, match: Match, oracle: Oracle) -> int | None:
             if seat.kind == HUMAN and (again is None or mistake.number < again):
                 again = mistake.number
         elif player != match.winner:
-            screen.say(_no_mistake(seat.name, [m for m in marked if m.turn.player == player]))
+            screen.say(no_mistake_words(seat.name, [m for m in marked if m.turn.player == player]))
     return again
-
-
-def _no_mistake(name: str, marked: list[MarkedTurn]) -> str:
-    if any(turn.mark is Mark.UNKNOWN for turn in marked):
-        return _("Some positions were too large to be proved: no mistake is known for {name}.").format(name=name)
-    return _("{name} made no mistake: the position was lost from the start.").format(name=name)
 
 
 def _show_marks(screen: Screen, match: Match, marked: list[MarkedTurn]) -> None:
@@ -55,14 +50,9 @@ def _show_marks(screen: Screen, match: Match, marked: list[MarkedTurn]) -> None:
         line.append(screen.sign(exact, plain), style)
     screen.say(line)
     legend = Text(style="dim")
-    for mark, words in (
-        (Mark.GOOD, _("kept the win")),
-        (Mark.MISTAKE, _("gave it away")),
-        (Mark.LOST, _("nothing could be done")),
-        (Mark.UNKNOWN, _("too large to be proved")),
-    ):
+    for mark in SIGNS:
         if any(turn.mark is mark for turn in marked):
-            legend.append(f"{screen.sign(*SIGNS[mark][:2])} {words}   ")
+            legend.append(f"{screen.sign(*SIGNS[mark][:2])} {mark_words(mark)}   ")
     screen.say(legend)
     starter = match.seats[0].name
     screen.say(_("The first sign is {name}'s, then each in turn.").format(name=starter), style="dim")

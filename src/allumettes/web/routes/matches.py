@@ -12,6 +12,7 @@ from allumettes.core.notation import format_move
 from allumettes.locale.sentences import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data
+from allumettes.web.limits import LONGEST_TEXT
 from allumettes.web.live import LiveMatch, Seats, typed_move
 from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
 from allumettes.web.problems import detail_of
@@ -23,7 +24,7 @@ from allumettes.web.tables import new_seed
 router = APIRouter(tags=["matches"], responses=PROBLEMS)
 
 Number = Annotated[int, Path(ge=0, le=1_000_000, description="The number of the event: the version of the state.")]
-Text = Annotated[str, Query(max_length=200)]
+Text = Annotated[str, Query(max_length=LONGEST_TEXT)]
 
 NEW_OR_KNOWN: dict[int | str, dict[str, Any]] = {
     200: {"model": StateView, "description": "It had been done before: nothing has changed."}
@@ -62,8 +63,7 @@ async def make(wished: NewMatch, request: Request) -> Response:
 @router.get("/match/{match_id}/state", response_model=StateView)
 async def see(visit: AtTable) -> Response:
     """The match as whoever asks sees it."""
-    async with visit.table.lock:  # what is just being written down is not seen before it is
-        return data(visit.state)
+    return data(visit.state)
 
 
 @router.put("/match/{match_id}/events/{number}", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)

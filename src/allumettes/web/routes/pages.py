@@ -11,6 +11,7 @@ from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
 from allumettes.locale import LANGUAGES, _
+from allumettes.players import HUMAN
 from allumettes.web import opponents
 from allumettes.web.answers import page
 from allumettes.web.guards import LANGUAGE_COOKIE
@@ -45,7 +46,7 @@ async def home(request: Request) -> Response:
     except AllumettesError as error:
         problem = detail_of(error)
         live, draft = _draft({})
-    return _remember_language(request, _table(request, live, draft, _form(asked), problem, asked["moves"]))
+    return _remember_language(request, _table(request, live, draft, _form(asked), problem))
 
 
 def _draft(asked: Form) -> tuple[LiveMatch, State]:
@@ -59,7 +60,7 @@ def _draft(asked: Form) -> tuple[LiveMatch, State]:
 @router.api_route("/match/{match_id}", methods=READ)
 async def match(request: Request, visit: AtTable) -> Response:
     live = visit.table.live
-    other = next((seat.kind for seat in live.match.seats if seat.kind != "human"), str(live.mode))
+    other = next((seat.kind for seat in live.match.seats if seat.kind != HUMAN), str(live.mode))
     form = {
         "game": live.match.game.spec,
         "start": format_position(live.match.start),
@@ -98,9 +99,7 @@ async def static(version: str, name: str, request: Request) -> Response:
     return Response(file.compressed, headers=headers, media_type=file.media_type)
 
 
-def _table(
-    request: Request, live: LiveMatch, shown: State, form: Form, problem: str | None = None, moves: str = ""
-) -> Response:
+def _table(request: Request, live: LiveMatch, shown: State, form: Form, problem: str | None = None) -> Response:
     return page(
         request,
         "table.html",
@@ -109,7 +108,6 @@ def _table(
         words=words(),
         problem=problem,
         form=form,
-        moves=moves,
         games=_games(),
         opponents=opponents.choices(live.match),
         only_here=request.url.hostname in LOOPBACK,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from allumettes.locale import _
+from allumettes.web.names import COMPUTER, USUAL
 
 
 def words() -> dict[str, str]:
     return {
         # What people who gave no name are called is no name to carry along in a link.
-        "page_unnamed": "|".join((_("Player"), _("Player 1"), _("Player 2"), _("Friend"))),
+        "page_unnamed": "|".join(map(_, sorted(USUAL - {COMPUTER}))),
         "page_copied": _("Copied."),
         "page_copy_by_hand": _("The link is selected: copy it with your browser."),
         "page_here": _("here"),
