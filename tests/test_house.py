@@ -102,6 +102,7 @@ class Kayles(TakeAndBreakGame):
     title = "Kayles"
     summary = "Take one or two matches, and split what is left if you like."
     default_start = (7,)
+    last_taking = 2
 
     def takings(self, heap: int) -> Iterable[int]:
         return (taken for taken in (1, 2) if taken <= heap)

@@ -125,6 +125,7 @@ def test_an_amount_that_could_mean_two_moves_must_be_written_out() -> None:
 
     class TakeOrSplit(TakeAndBreakGame):
         name = "take-or-split"
+        last_taking = 1
 
         def takings(self, heap: int) -> range:
             return range(2)

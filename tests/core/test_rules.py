@@ -10,6 +10,7 @@ from allumettes import games
 from allumettes.core.errors import IllegalMoveError, Refusal, StartError, UnknownGameError, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
+from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -49,6 +50,23 @@ def test_a_game_states_its_title_its_rules_and_a_start_that_can_be_played(game: 
 def test_named_actions_are_options(game: HeapGame) -> None:
     for heap in range(30):
         assert set(game.named_options(heap).values()) <= set(game.options(heap))
+
+
+@every_game
+def test_what_is_said_of_the_largest_taking_holds_for_every_heap(game: HeapGame) -> None:
+    """The kernels rely on it: no heap, however large, allows another taking."""
+    if not isinstance(game, TakeAndBreakGame):
+        return
+    last = game.last_taking
+    for heap in (*range(60), 1000, 10**6 if last is not None else 2000):
+        takings = list(game.takings(heap))
+        assert takings == sorted(set(takings))
+        assert max(takings, default=0) <= heap
+        if last is None:
+            assert takings[-1:] == ([heap] if heap else [])
+        elif heap >= last:
+            assert takings == list(game.takings(last))
+            assert takings[-1] == last
 
 
 @given(any_game, small_positions)

@@ -91,6 +91,11 @@ class TakeAndBreakGame(HeapGame):
     unequal: ClassVar[bool] = False
     """Whether the heaps that are left must differ, whatever was taken."""
 
+    @property
+    @abstractmethod
+    def last_taking(self) -> int | None:
+        """The most matches that a move may take from a heap of any size; None where the rules set no bound."""
+
     @abstractmethod
     def takings(self, heap: int) -> Iterable[int]:
         """The numbers of matches that may be taken from a heap, in ascending order, none above the heap."""
@@ -122,6 +127,7 @@ class TakeAndBreakGame(HeapGame):
                         yield (smallest, middle, left - smallest - middle)
 
     def splits(self, heap: int) -> bool:
+        """Whether a digit that applies to a heap of this size allows a split."""
         return any(self.digit(taken) & Leave.SPLIT for taken in self.takings(heap))
 
     # The same answers as those that list the options, for heaps of any size.

@@ -57,6 +57,10 @@ class CodeGame(TakeAndBreakGame):
     def spec(self) -> str:
         return str(self.code)
 
+    @property
+    def last_taking(self) -> int | None:
+        return self.code.last_index
+
     def takings(self, heap: int) -> Iterable[int]:
         return self.code.takings(heap)
 
@@ -68,7 +72,7 @@ class CodeGame(TakeAndBreakGame):
 
     def check_start(self, position: Position) -> None:
         heap = max(position)
-        if self.code.last_index is None and self._has_too_many_options(heap):
+        if self.last_taking is None and self._has_too_many_options(heap):
             raise TooManyOptionsError(self, heap, MOST_OPTIONS)
         super().check_start(position)
 

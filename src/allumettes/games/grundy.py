@@ -15,6 +15,7 @@ class Grundy(TakeAndBreakGame):
     )
     default_start = (11,)
     unequal = True
+    last_taking = 0
 
     def takings(self, heap: int) -> Iterable[int]:
         return (0,)

@@ -63,6 +63,10 @@ class Matches(TakingGame):
     def is_range(self) -> bool:
         return all(b == a + 1 for a, b in pairwise(self.allowed))
 
+    @property
+    def last_taking(self) -> int:
+        return self.allowed[-1]
+
     def takings(self, heap: int) -> tuple[int, ...]:
         return self.allowed[: bisect_right(self.allowed, heap)]
 

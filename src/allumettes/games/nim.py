@@ -13,6 +13,7 @@ class Nim(TakingGame):
     summary = N_("Take as many matches as you like, at least one, from one heap.")
     default_start = (1, 3, 5, 7)
     like_nim = True
+    last_taking = None
 
     def takings(self, heap: int) -> range:
         return range(1, heap + 1)

@@ -55,6 +55,8 @@ class NimValues:
         self.law: Law | None = None
         """What is proved of all heaps, once a heap was asked for that is not near."""
         self._look_ahead = look_ahead
+        self._looked_to = -1
+        """The largest heap that was looked ahead for."""
         self._values: list[int] = []
         self.operations = 0
         """How many options were looked at; a value that theory gives costs none."""
@@ -73,11 +75,11 @@ class NimValues:
         """The law that answers for a heap, where that heap is not near, a law is needed, and one is proved."""
         if heap <= self.near or self.game.known_nim_value(heap) is not None:
             return None
-        if self._look_ahead is not None:
+        if self._look_ahead is not None and self.law is None and heap > self._looked_to:
             self.limit.step()
             seconds = SECONDS_AHEAD if self.limit.seconds is None else SHARE_AHEAD * self.limit.seconds
             values, self.law = self._look_ahead(self.game, heap, seconds)
-            self._look_ahead = None
+            self._looked_to = heap
             self._values.extend(values[len(self._values) :])
             self.limit.step()
         return self.law
@@ -86,7 +88,8 @@ class NimValues:
         return nim_sum(map(self.of_heap, option))
 
     def of_position(self, position: Position) -> int:
-        return nim_sum(map(self.of_heap, position))
+        # The largest heap first: whoever looks ahead for it has looked for the others too.
+        return nim_sum(map(self.of_heap, sorted(position, reverse=True)))
 
     def _extend(self, heap: int) -> None:
         if heap < len(self._values):

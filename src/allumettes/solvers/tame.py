@@ -11,14 +11,18 @@ or {n, m} = {0, 1} (fickle). A heap that fails this is wild: this theory says no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.core.take_and_break import TakingGame
+from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NEAR, mex
+
+FIRST_LOOK = 256
+"""How many heaps are classified before a repetition is first looked for."""
 
 
 class Tame(NamedTuple):
@@ -41,6 +45,27 @@ def tame_sum(parts: Iterable[Tame | None]) -> Tame | None:
     return Tame(value, firm)
 
 
+def repetition(row: Sequence[object], memory: int) -> tuple[int, int] | None:
+    """Where a row begins to repeat and with which period, if each item depends on the `memory` items before it alone.
+
+    An end of the row that has a period, and is at least `memory` items longer than it, continues with that period for
+    ever. The longest such end is found in the reversed row, where it is a beginning.
+    """
+    backwards = row[::-1]
+    # borders[i] is the longest proper border of the first i items (the failure function of Knuth, Morris and Pratt).
+    borders = [0] * (len(row) + 1)
+    border = longest = 0
+    for place in range(1, len(row)):
+        while border and backwards[place] != backwards[border]:
+            border = borders[border]
+        if backwards[place] == backwards[border]:
+            border += 1
+        borders[place + 1] = border
+        if border >= memory:
+            longest = place + 1
+    return (len(row) - longest, longest - borders[longest]) if longest else None
+
+
 class TameHeaps:
     """Which heaps of a game are tame, and like which position of Nim each of them behaves."""
 
@@ -55,8 +80,8 @@ class TameHeaps:
         known = self.game.known_nim_value(heap) if self.game.like_nim else None
         if known is not None:
             return Tame(known, firm=known > 1)
-        if heap > NEAR and isinstance(self.game, TakingGame):
-            heap = self._smaller_twin(heap, self.game.takings(heap)[-1])
+        if heap > NEAR:
+            heap = self._smaller_twin(heap)
         self.limit.reach(heap)
         while heap >= len(self._heaps):
             self._add_heap()
@@ -66,27 +91,32 @@ class TameHeaps:
         self.limit.step()
         self._heaps.append(self._classify(len(self._heaps)))
 
-    def _smaller_twin(self, heap: int, most: int) -> int:
-        """A heap of the same kind. Where nothing is split a heap depends on the `most` heaps before it, no others.
-
-        Two equal stretches of that length are therefore followed by equal heaps, for ever.
-        """
-        if self._repeats is None:
-            stretches: dict[tuple[Tame | None, ...], int] = {}
-            for start in range(heap - most):
-                while len(self._heaps) < start + most:
-                    self._add_heap()
-                first = stretches.setdefault(tuple(self._heaps[start : start + most]), start)
-                if first < start:
-                    self._repeats = first, start - first
-                    break
-            else:
-                return heap
+    def _smaller_twin(self, heap: int) -> int:
+        """A heap of the same kind, below the end of what repeats; the heap itself where no repetition is known."""
+        memory = self._memory
+        if memory is None or heap <= memory:
+            return heap
+        while self._repeats is None and len(self._heaps) <= heap:
+            for _ in range(max(len(self._heaps), 2 * memory, FIRST_LOOK)):
+                self.limit.reach(len(self._heaps))
+                self._add_heap()
+            # Heap 0 is not like the others: some digits allow a taking only where it leaves no match.
+            if found := repetition(self._heaps[1:], memory):
+                self._repeats = found[0] + 1, found[1]
+        if self._repeats is None or heap < self._repeats[0]:
+            return heap
         first, period = self._repeats
         return first + (heap - first) % period
 
+    @cached_property
+    def _memory(self) -> int | None:
+        """How many heaps before it decide the kind of a heap: the most that may be taken, where nothing is split."""
+        if not isinstance(self.game, TakeAndBreakGame) or self.game.last_taking is None:
+            return None
+        return None if self.game.splits(self.game.last_taking) else self.game.last_taking
+
     def of_position(self, position: Position) -> Tame | None:
-        return tame_sum(map(self.of_heap, position))
+        return tame_sum(map(self.of_heap, sorted(position)))
 
     def _classify(self, heap: int) -> Tame | None:
         options: list[Tame] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from allumettes.core.take_and_break import Leave, Parts, TakeAndBreakGame
@@ -11,9 +10,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-FAR = 1 << 20
 MOST_TAKEN = 255
-"""Games that take more than this at once keep to the dense kernel: the first lesson must reach well beyond it."""
+"""Games that may take more than this keep to the dense kernel: the first values must reach well beyond it."""
 
 
 class Rules(NamedTuple):
@@ -39,16 +37,13 @@ def sparse_rules(game: TakeAndBreakGame) -> Rules | None:
     """The rules of a game that splits heaps in two, and takes no more than a bounded number; None for others."""
     import numpy as np
 
-    taken_numbers = list(islice(game.takings(FAR), MOST_TAKEN + 1))
-    digits = {taken: game.digit(taken) for taken in taken_numbers}
+    last = game.last_taking
+    if last is None or last > MOST_TAKEN:
+        return None
+    digits = {taken: game.digit(taken) for taken in game.takings(last)}
     splits = [taken for taken, digit in digits.items() if digit & Leave.TWO_HEAPS]
     parts = [game.parts(taken) for taken in splits]
-    if (
-        not splits
-        or max(taken_numbers) > MOST_TAKEN
-        or any(digit & Leave.THREE_HEAPS for digit in digits.values())
-        or Parts.ALL_EQUAL in parts
-    ):
+    if not splits or any(digit & Leave.THREE_HEAPS for digit in digits.values()) or Parts.ALL_EQUAL in parts:
         return None
     return Rules(
         np.array(splits, np.int64),
