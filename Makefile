@@ -69,8 +69,12 @@ format: setup ## rewrite the code as `make test` wants it
 
 messages: setup ## bring the translation catalogues in step with the code
 	$(BIN)/pybabel extract $(EXTRACT) --mapping-file babel.cfg --output-file messages.pot src/allumettes
+	for catalogue in $(CATALOGUES); do sed '/^$$/q' $$catalogue > $$catalogue.head; done
 	$(BIN)/pybabel update --input-file messages.pot --domain allumettes --output-dir src/allumettes/locale \
 		--no-fuzzy-matching --ignore-obsolete --width 120 --omit-header
+	@# Babel would write today's date into the head of a catalogue: the head stays as it is.
+	for catalogue in $(CATALOGUES); do \
+		cat $$catalogue.head $$catalogue > $$catalogue.whole && mv $$catalogue.whole $$catalogue && rm $$catalogue.head; done
 	rm messages.pot
 
 lock: setup ## choose dependency versions anew

@@ -16,7 +16,8 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.ahead import far_sighted, look_ahead
-from allumettes.sequences.certificate import Certificate, search_certificate
+from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.theorems import Status, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.law import Ahead

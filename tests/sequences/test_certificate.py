@@ -17,12 +17,11 @@ from allumettes.sequences.certificate import (
     Certificate,
     CertificateError,
     NoValuesError,
-    certify,
     digest_of,
     parse_certificate,
     read_certificate,
-    search_certificate,
 )
+from allumettes.sequences.certify import certify, search_certificate
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.theorems import Status, Theorem
 
@@ -122,6 +121,8 @@ def test_no_period_no_certificate() -> None:
     [
         ("schema", "allumettes.period/2"),
         ("status", "observed"),
+        ("status", "believed"),
+        ("status", ["proved"]),
         ("code", 77),
         ("period", 0),
         ("period", 12.0),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from allumettes.core.rule_code import Digit, RuleCode, parse_code
 from allumettes.games.code import CodeGame
-from allumettes.sequences.certificate import certify
+from allumettes.sequences.certify import certify
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.equivalence import Relation, normal_form, shifted, unscaled, without_idle_bits
 from allumettes.sequences.theorems import Status

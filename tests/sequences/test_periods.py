@@ -17,9 +17,9 @@ from allumettes.games.code import CodeGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.facts import Fact
 from allumettes.sequences.period_kernel import TOO_SHORT, least_period
-from allumettes.sequences.periods import OFTEN, find_period, smallest
+from allumettes.sequences.periods import find_period, smallest
 from allumettes.sequences.saltus import saltus_needs
-from allumettes.sequences.theorems import Need, Status, Theorem, digits_of, finite_code, need_of
+from allumettes.sequences.theorems import OFTEN, Need, Theorem, digits_of, finite_code, need_of
 from tests.sequences.codes import QUICK_PERIODS, codes
 
 
@@ -28,7 +28,7 @@ def test_known_periods_are_found_and_proved(fact: Fact) -> None:
     found = find_period(fact.game, dense_values(fact.game, fact.values_needed - 1))
     assert found is not None
     assert (found.period, found.preperiod) == (fact.number("period"), fact.number("preperiod"))
-    assert (found.saltus, found.status, found.checked_to) == (0, Status.PROVED, fact.values_needed - 1)
+    assert (found.saltus, found.theorem is None, found.checked_to) == (0, False, fact.values_needed - 1)
 
 
 def test_one_value_less_than_the_theorem_asks_for_proves_nothing() -> None:
@@ -135,7 +135,7 @@ def test_what_no_theorem_covers_is_only_observed(spec: str, period: int, preperi
     game = games.find(spec)
     found = find_period(game, dense_values(game, 200))
     assert found is not None
-    assert (found.period, found.preperiod, found.saltus, found.status) == (period, preperiod, saltus, Status.OBSERVED)
+    assert (found.period, found.preperiod, found.saltus, found.theorem) == (period, preperiod, saltus, None)
 
 
 @pytest.mark.parametrize("spec", ["grundy", "4!.0", "nim", "halving", "0.[3]", "0.7!", "0.C="])

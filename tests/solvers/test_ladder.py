@@ -326,8 +326,8 @@ def test_a_game_too_long_for_any_recursion_stops_cleanly() -> None:
 class CtrlC(Limit):
     """Somebody presses Ctrl-C at the hundredth step. (Real signals are sent to real processes in tests/doors.)"""
 
-    def step(self) -> None:
-        super().step()
+    def step(self, count: int = 1) -> None:
+        super().step(count)
         if self.steps == 100:
             raise KeyboardInterrupt
 

@@ -91,9 +91,10 @@ def test_a_repetition_of_small_takings_says_nothing_of_heaps_that_allow_a_large_
     assert [oracle.is_losing((heap,)) for heap in heaps] == [losing[heap] for heap in heaps]
 
 
-def test_a_game_whose_repetition_is_too_long_is_not_decided() -> None:
+def test_a_game_whose_repetition_is_too_long_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table has an end, whatever the heap."""
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(UndecidedError) as caught:
-        patch.setattr("allumettes.solvers.limit.LARGEST_TABLE", 2000)
-        Oracle(Matches([1, 999, 1000]), Convention.MISERE, seconds=None).outcome((10**18,))
+    monkeypatch.setattr("allumettes.solvers.limit.LARGEST_TABLE", 2000)
+    oracle = Oracle(Matches([1, 999, 1000]), Convention.MISERE, seconds=None)
+    with pytest.raises(UndecidedError) as caught:
+        oracle.outcome((10**18,))
     assert caught.value.reason == "entries"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from allumettes.games import find
-from allumettes.sequences.certificate import search_certificate
+from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.equivalence import Relation
 from allumettes.sequences.summary import tally_of
@@ -158,7 +158,7 @@ def test_a_sequence_that_was_stopped_is_compared_as_far_as_it_goes() -> None:
 
 def test_a_sequence_without_a_proof_is_compared_with_proved_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = examine(alone("0.137"), TO)
-    monkeypatch.setattr(examine_module, "certify", lambda game, values: None)
+    monkeypatch.setattr(examine_module, "certify", lambda game, values, engine: None)
     row = by_code(linked_rows([examine(alone("0.4"), TO), whole]))["0.4"]
     assert (row.status, row.same_as, row.link, row.shift) == (Status.UNKNOWN, "0.137", Link.OBSERVED, 2)
 

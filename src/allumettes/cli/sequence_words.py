@@ -127,7 +127,7 @@ def period_words(sequence: Sequence) -> Iterator[str]:
         yield _("The period was not looked for: the values were not kept.")
     elif sequence.period:
         yield statement(sequence.period)
-        yield standing(sequence.period)
+        yield standing(sequence.period, sequence.period.status)
     else:
         yield _("No period is seen in these values.")
 

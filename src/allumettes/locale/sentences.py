@@ -26,6 +26,7 @@ from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.core.rule_code import CodeError, CodeFault
 from allumettes.locale import _, language, ngettext
+from allumettes.sequences.acceptance import NotAcceptedError
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
 from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
 
@@ -125,6 +126,15 @@ def _undecided(error: UndecidedError) -> str:
     else:
         words = _("Not decided: {seconds:g} s and {steps} steps of proof were not enough. No guess is made.")
     return words.format(seconds=error.bound, steps=number(error.steps))
+
+
+@sentence.register
+def _not_accepted(error: NotAcceptedError) -> str:
+    if error.heap is None:
+        words = _("{code}: the verifier refuses the period that was found. Nothing is claimed: this is a defect here.")
+    else:
+        words = _("{code}: the value computed for heap {heap} is wrong. Nothing is claimed: this is a defect here.")
+    return words.format(code=error.code, heap="" if error.heap is None else number(error.heap))
 
 
 @sentence.register

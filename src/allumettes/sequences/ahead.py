@@ -10,7 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.theorems import Status, finite_code
 from allumettes.solvers.law import Ahead
-from allumettes.solvers.limit import LARGEST_TABLE
+from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.oracle import Oracle
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from allumettes.sequences.certificate import Certificate
+    from allumettes.sequences.engine import Engine
 
 FIRST_LOOK = 256
 
@@ -51,7 +52,7 @@ def look_ahead(game: HeapGame, heap: int, seconds: float) -> Ahead:
     while True:
         begin, before = time.monotonic(), took
         values = np.concatenate([values, engine.advance(to + 1)])
-        if may_be_proved and (certificate := proved(game, values)):
+        if may_be_proved and (certificate := proved(game, values, engine, end - time.monotonic())):
             return Ahead(certificate.values, certificate)
         took = time.monotonic() - begin
         longer = max(took / before, TWICE) if before > NOTICEABLE else TWICE
@@ -61,9 +62,13 @@ def look_ahead(game: HeapGame, heap: int, seconds: float) -> Ahead:
         to = further
 
 
-def proved(game: HeapGame, values: NDArray[np.unsignedinteger]) -> Certificate | None:
-    from allumettes.sequences.certificate import certificate_of
+def proved(game: HeapGame, values: NDArray[np.unsignedinteger], engine: Engine, seconds: float) -> Certificate | None:
+    """The certificate of a period that these values prove, if the verifier accepts it within so many seconds."""
+    from allumettes.sequences.certify import certificate_of
     from allumettes.sequences.periods import find_period
 
     found = find_period(game, values)
-    return certificate_of(game, values, found) if found and found.status is Status.PROVED else None
+    if found is None or found.theorem is None:
+        return None
+    certificate = certificate_of(game, values, found, engine.space, Limit(seconds))
+    return certificate if certificate.status is Status.PROVED else None

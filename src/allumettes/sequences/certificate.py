@@ -10,12 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from allumettes import __version__
 from allumettes.core.errors import AllumettesError
-from allumettes.core.game import HeapGame
-from allumettes.sequences.periods import SALTUS_LOOKS_AT, Period, find_period
-from allumettes.sequences.saltus import saltus_needs
-from allumettes.sequences.theorems import Status, Theorem, digits_of, finite_code, need_of
+from allumettes.sequences.theorems import Status, Theorem
 from allumettes.solvers.limit import LARGEST_TABLE
 
 if TYPE_CHECKING:
@@ -23,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SCHEMA = "allumettes.period/1"
-FIRST_LOOK = 256
 
 MOST_VALUES = LARGEST_TABLE
 """A certificate whose preperiod and period are longer than this together carries no values."""
@@ -53,6 +48,7 @@ class NoValuesError(AllumettesError):
 class Certificate:
     """g(n + period) = g(n) + saltus from the preperiod on. `theorem` is None where that is only observed."""
 
+    status: Status
     code: str
     """The game, as `games.find` reads it."""
     period: int
@@ -68,10 +64,6 @@ class Certificate:
     values: tuple[int, ...]
     """Of heaps 0 to preperiod + period - 1, from which all others follow; none where they are more than MOST_VALUES."""
 
-    @property
-    def status(self) -> Status:
-        return Status.OBSERVED if self.theorem is None else Status.PROVED
-
     def value_at(self, heap: int) -> int:
         """The nim-value of a heap of any size."""
         if not self.values:
@@ -84,9 +76,19 @@ class Certificate:
         turns = max(0, heap - self.preperiod) // self.period
         return heap - turns * self.period, turns
 
+    def values_to(self, heap: int) -> NDArray[np.unsignedinteger]:
+        """The values of heaps 0 to `heap` that the certificate claims."""
+        import numpy as np
+
+        carried = np.array(self.values, np.uint32)
+        heaps = np.arange(heap + 1, dtype=np.int64)
+        turns = np.maximum(heaps - self.preperiod, 0) // self.period
+        values: NDArray[np.unsignedinteger] = carried[heaps - turns * self.period] + turns * self.saltus
+        return values.astype(np.uint32)
+
     def as_json(self) -> str:
         """One line for each field; the values, which may be thousands, share one."""
-        data = {"schema": SCHEMA, "status": self.status} | asdict(self)
+        data = {"schema": SCHEMA} | asdict(self)
         return "{\n" + ",\n".join(f" {json.dumps(name)}: {json.dumps(value)}" for name, value in data.items()) + "\n}\n"
 
 
@@ -104,12 +106,17 @@ def parse_certificate(text: str) -> Certificate:
             raise CertificateError(name)
     found = {name: data[name] for name in names}
     certificate = Certificate(
-        **found | {"theorem": found["theorem"] and Theorem(found["theorem"]), "values": tuple(found["values"])}
+        **found
+        | {
+            "status": Status(found["status"]),
+            "theorem": found["theorem"] and Theorem(found["theorem"]),
+            "values": tuple(found["values"]),
+        }
     )
     length = certificate.preperiod + certificate.period
     if len(certificate.values) != (length if length <= MOST_VALUES else 0):
         raise CertificateError("values")
-    if data.get("status") != certificate.status:
+    if (certificate.status is Status.OBSERVED) != (certificate.theorem is None):
         raise CertificateError("status")
     return certificate
 
@@ -118,8 +125,8 @@ def _readable(name: str, value: Any) -> bool:
     match name:
         case "code":
             return isinstance(value, str)
-        case "theorem":
-            return value is None or value in list(Theorem)
+        case "status" | "theorem":
+            return value in (list(Status) if name == "status" else [None, *Theorem])
         case "digest":
             return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
         case "version":
@@ -139,6 +146,11 @@ def read_certificate(path: Path) -> Certificate:
         return parse_certificate(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise CertificateError("") from error
+
+
+def carried(values: NDArray[np.unsignedinteger], length: int) -> tuple[int, ...]:
+    """The values that a certificate with so long a preperiod and period carries."""
+    return tuple(values[:length].tolist()) if length <= MOST_VALUES else ()
 
 
 def digest_of(values: NDArray[np.unsignedinteger] | list[int]) -> str:
@@ -165,53 +177,3 @@ def _names(bits: int) -> NDArray[np.bytes_]:
     import numpy as np
 
     return np.array([b" %d" % value for value in range(1 << bits)])
-
-
-def certify(game: HeapGame, values: NDArray[np.unsignedinteger]) -> Certificate | None:
-    """The certificate of the period that these values show."""
-    found = find_period(game, values)
-    return certificate_of(game, values, found) if found else None
-
-
-def certificate_of(game: HeapGame, values: NDArray[np.unsignedinteger], found: Period) -> Certificate:
-    """The certificate of a period. If it is proved, it goes no farther than its proof needs."""
-    length = found.preperiod + found.period
-    needed = _needed(game, values, found)
-    return Certificate(
-        game.spec,
-        found.period,
-        found.preperiod,
-        found.saltus,
-        needed - 1,
-        found.theorem,
-        digest_of(values[:needed]),
-        __version__,
-        tuple(values[:length].tolist()) if length <= MOST_VALUES else (),
-    )
-
-
-def _needed(game: HeapGame, values: NDArray[np.unsignedinteger], found: Period) -> int:
-    code = finite_code(game)
-    if code is None or found.theorem is None:
-        return len(values)
-    if found.theorem is not Theorem.SALTUS:
-        return need_of(code).values(found.preperiod, found.period)
-    known: list[int] = values[:SALTUS_LOOKS_AT].tolist()
-    needed = saltus_needs(known, digits_of(code), found.preperiod, found.period, found.saltus)
-    assert needed is not None
-    return needed
-
-
-def search_certificate(game: HeapGame, largest: int) -> Certificate | None:
-    """Looks at twice as many heaps each time until a period is proved, or takes what is seen at `largest`."""
-    import numpy as np
-
-    from allumettes.sequences.engine import engine_for
-
-    engine = engine_for(game)
-    values: NDArray[np.unsignedinteger] = np.zeros(0, np.uint8)
-    while True:
-        values = np.concatenate([values, engine.advance(min(max(2 * len(values), FIRST_LOOK), largest + 1))])
-        certificate = certify(game, values)
-        if len(values) > largest or (certificate and certificate.status is Status.PROVED):
-            return certificate

@@ -12,26 +12,20 @@ from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
 from allumettes.sequences.dense import narrow
-from allumettes.sequences.saltus import saltus_needs
-from allumettes.sequences.theorems import Need, Status, Theorem, digits_of, finite_code, need_of, theorem_for
+from allumettes.sequences.saltus import SALTUS_LOOKS_AT, saltus_needs
+from allumettes.sequences.theorems import OFTEN, Need, Theorem, digits_of, finite_code, need_of, theorem_for
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-OFTEN = Need(2, 3, 0)
-"""A period that no theorem proves is said to be observed when it was seen three times, and in more than half of all."""
-
 FIRST_TABLE, GROWTH = 1 << 20, 16
 """How much the Z-function remembers at first: places. What repeats longer than that is looked at again with more."""
-
-SALTUS_LOOKS_AT = 1 << 16
-"""The test of a saltus needs no more values than these: preperiod and period are at most 160 there (saltus.py)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """g(n + period) = g(n) + saltus for every n from preperiod on: for ever if proved, else as far as was looked."""
+    """g(n + period) = g(n) + saltus for every n from preperiod on, as far as was looked at least."""
 
     period: int
     preperiod: int
@@ -39,14 +33,11 @@ class Period:
     checked_to: int
     """The largest heap whose value was looked at."""
     theorem: Theorem | None
-
-    @property
-    def status(self) -> Status:
-        return Status.OBSERVED if self.theorem is None else Status.PROVED
+    """What makes it hold for ever, if the values are right; None where it is only observed."""
 
 
 def find_period(game: HeapGame, values: NDArray[np.unsignedinteger] | Sequence[int]) -> Period | None:
-    """The period of the values of heaps 0, 1, 2… of a game: proved if a theorem covers it, else observed, else None."""
+    """The period of the values of heaps 0, 1, 2… of a game: one that a theorem covers, else one that is seen often."""
     import numpy as np
 
     row = values if isinstance(values, np.ndarray) else narrow(list(values))

@@ -18,6 +18,9 @@ MULTIPLES = (1, 2, 4, 8)
 LARGEST = 160
 """The test looks at all triples of heaps below preperiod + period, so there is an end to what it is asked."""
 
+SALTUS_LOOKS_AT = 1 << 16
+"""More values than the test ever needs."""
+
 
 class Heap(NamedTuple):
     """A heap below e, alone, or all the heaps r, r + p, r + 2p… that begin with r."""

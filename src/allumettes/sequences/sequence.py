@@ -13,7 +13,8 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.rule_code import RuleCode
 from allumettes.games.code import CodeGame
-from allumettes.sequences.certificate import FIRST_LOOK, Certificate, certificate_of
+from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.certify import FIRST_LOOK, certificate_of
 from allumettes.sequences.periods import find_period
 from allumettes.sequences.run import Keep, Outcome, Progress, run
 from allumettes.sequences.summary import Summary
@@ -104,15 +105,19 @@ class Sequence:
 
     @cached_property
     def period(self) -> Certificate | None:
-        """The period that the values show, proved or only observed; it is looked for when it is first asked for."""
+        """The period that the values show, and its status; it is looked for when it is first asked for.
+
+        It is proved once the verifier has accepted it, which takes about as long as computing the values did.
+        """
         if self.values is None:
             return None
         # Most periods are short, and a proof holds for ever: there is no need to look at millions of values at once.
         looked_at = min(FIRST_LOOK, len(self.values))
         while True:
             found = find_period(self.game, self.values[:looked_at])
-            if looked_at == len(self.values) or (found and found.status is Status.PROVED):
-                return certificate_of(self.game, self.values[:looked_at], found) if found else None
+            if looked_at == len(self.values) or (found and found.theorem):
+                shown = self.values[:looked_at]
+                return certificate_of(self.game, shown, found, self.summary.space) if found else None
             looked_at = min(4 * looked_at, len(self.values))
 
     def value(self, heap: int) -> int:

@@ -26,8 +26,14 @@ class Theorem(StrEnum):
 
 
 class Status(StrEnum):
+    """What is known of a period."""
+
     PROVED = "proved"
+    """A theorem covers it, and the verifier accepted the values it rests on, in the run that says so."""
+    COMPUTED = "computed"
+    """A theorem covers it if the computed values are right, which the verifier has not checked: that would be long."""
     OBSERVED = "observed"
+    """No theorem covers it."""
 
 
 def finite_code(game: HeapGame) -> RuleCode | None:
@@ -57,6 +63,10 @@ class Need(NamedTuple):
 
     def values(self, preperiod: int, period: int) -> int:
         return self.preperiods * max(preperiod, 1) + self.periods * period + self.more
+
+
+OFTEN = Need(2, 3, 0)
+"""A period that no theorem covers is said to be observed when it was seen three times, and in more than half of all."""
 
 
 def need_of(code: RuleCode) -> Need:

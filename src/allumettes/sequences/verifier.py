@@ -1,27 +1,37 @@
 """Checks a certificate from the rules of its game alone: plain Python, its own mex, and no kernel.
 
 It recomputes every value up to the bound. Where heaps are split that is work in the square of the bound, in the cube
-where they are split in three: minutes at a bound of 50 000. It is meant to be read, and believed, not to be quick.
+where they are split in three: minutes at a bound of 50 000. It is meant to be read, and believed, not to be quick;
+`acceptance.py` checks large certificates.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
 from itertools import islice
+from math import isqrt
 from operator import xor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.take_and_break import TakeAndBreakGame, pairs, triples
 from allumettes.sequences.certificate import Certificate, digest_of
-from allumettes.sequences.saltus import saltus_needs
-from allumettes.sequences.theorems import Theorem, digits_of, finite_code, need_of, theorem_for
+from allumettes.sequences.saltus import SALTUS_LOOKS_AT, saltus_needs
+from allumettes.sequences.theorems import OFTEN, Theorem, digits_of, finite_code, need_of, theorem_for
 from allumettes.solvers.limit import Limit
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = list[int] | NDArray[np.unsignedinteger]
 
 OPTIONS_PER_SECOND = 2e7
 """Roughly; only how long a check will take is judged by it."""
 MOST_TAKINGS = 1000
+PIECE = 1 << 20
+"""Pairs of values that are compared at a time."""
 ENDLESS = 10**15
 """More heaps than anybody will wait for."""
 
@@ -36,7 +46,7 @@ class Claim(StrEnum):
     VALUES = "values"
     """The values it carries are those of the game. Not claimed where it carries none."""
     REPEATS = "repeats"
-    """From the preperiod to the bound, each value is the saltus more than the one a period before."""
+    """From the preperiod to the bound, each value is the saltus more than the one a period before, often enough."""
     PREPERIOD = "preperiod"
     """It does not hold one heap earlier."""
     PERIOD = "period"
@@ -52,22 +62,31 @@ class Check(NamedTuple):
 
 def verify(certificate: Certificate, limit: Limit | None = None) -> list[Check]:
     """Every claim of a certificate, and whether it holds. An error says that the limit was reached before."""
-    game = _game_of(certificate)
+    game = game_of(certificate)
     if game is None:
         return [Check(Claim.GAME, False)]
     values = recompute(game, certificate.bound, limit or Limit(None))
+    return checks_of(certificate, values)
+
+
+def checks_of(certificate: Certificate, values: Values) -> list[Check]:
+    """The claims, given the true values of heaps 0 to the bound: a list, or an array where they are many."""
+    game = game_of(certificate)
+    if game is None:
+        return [Check(Claim.GAME, False)]
     e, p, s = certificate.preperiod, certificate.period, certificate.saltus
-    long_enough = e + p <= certificate.bound
-    repeats = long_enough and _repeats(values, e, p, s, len(values))
+    # One equal pair is no observation: without a theorem, a period must be seen several times.
+    least = e + p + 1 if certificate.theorem else OFTEN.values(e, p)
+    repeats = least <= len(values) and _repeats(values, e, p, s, len(values))
     checks = [
         Check(Claim.GAME, True),
         Check(Claim.DIGEST, digest_of(values) == certificate.digest),
         Check(Claim.REPEATS, repeats),
-        Check(Claim.PREPERIOD, repeats and (e == 0 or values[e - 1] + s != values[e - 1 + p])),
+        Check(Claim.PREPERIOD, repeats and (e == 0 or int(values[e - 1]) + s != int(values[e - 1 + p]))),
         Check(Claim.PERIOD, repeats and not any(_repeats(values, e, d, s * d // p, e + p + d) for d in _parts(p, s))),
     ]
     if certificate.values:
-        checks.insert(2, Check(Claim.VALUES, list(certificate.values) == values[: e + p]))
+        checks.insert(2, Check(Claim.VALUES, list(certificate.values) == _listed(values[: e + p])))
     if certificate.theorem:
         checks.append(Check(Claim.THEOREM, repeats and _covered(game, certificate, values)))
     return checks
@@ -75,7 +94,7 @@ def verify(certificate: Certificate, limit: Limit | None = None) -> list[Check]:
 
 def seconds_needed(certificate: Certificate) -> float:
     """About how long `verify` takes, where a game takes no more than MOST_TAKINGS different numbers of matches."""
-    game = _game_of(certificate)
+    game = game_of(certificate)
     if game is None:
         return 0.0
     heaps = float(min(certificate.bound + 1, ENDLESS))
@@ -85,7 +104,8 @@ def seconds_needed(certificate: Certificate) -> float:
     return (heaps * len(digits) + in_two + in_three) / OPTIONS_PER_SECOND
 
 
-def _game_of(certificate: Certificate) -> TakeAndBreakGame | None:
+def game_of(certificate: Certificate) -> TakeAndBreakGame | None:
+    """The game that the code of a certificate names, if it is one that takes and breaks."""
     try:
         game = games.find(certificate.code)
     except AllumettesError:
@@ -122,22 +142,37 @@ def _splits(values: list[int], left: int, parts: range) -> set[int]:
     return set(map(xor, values[parts.start : parts.stop], values[left - parts.start : left - parts.stop : -1]))
 
 
-def _repeats(values: list[int], start: int, period: int, saltus: int, end: int) -> bool:
+def _repeats(values: Values, start: int, period: int, saltus: int, end: int) -> bool:
     """Whether the rule holds for all pairs of heaps from `start` on, both below `end`."""
     shown = values[start:end]
-    return all(after == before + saltus for before, after in zip(shown, shown[period:], strict=False))
+    pieces = range(0, len(shown) - period, PIECE)
+    return all(_grows(shown[a : a + PIECE], shown[a + period : a + period + PIECE], saltus) for a in pieces)
+
+
+def _grows(before: Values, after: Values, saltus: int) -> bool:
+    """Whether each value after is the saltus more than the one before it, as far as both go."""
+    if isinstance(before, list) or isinstance(after, list):
+        return all(late == early + saltus for early, late in zip(before, after, strict=False))
+    # Not in the type of the values, where a sum could pass the largest number.
+    return bool((after.astype("i8") - before[: len(after)] == saltus).all())
+
+
+def _listed(values: Values) -> list[int]:
+    return values if isinstance(values, list) else values.tolist()
 
 
 def _parts(period: int, saltus: int) -> list[int]:
     """The proper divisors that could be a period in its place: any shorter one would divide it."""
-    return [d for d in range(1, period) if period % d == 0 and saltus * d % period == 0]
+    small = [d for d in range(1, isqrt(period) + 1) if period % d == 0]
+    divisors = {*small, *(period // d for d in small)} - {period}
+    return [d for d in sorted(divisors) if saltus * d % period == 0]
 
 
-def _covered(game: TakeAndBreakGame, certificate: Certificate, values: list[int]) -> bool:
+def _covered(game: TakeAndBreakGame, certificate: Certificate, values: Values) -> bool:
     code = finite_code(game)
     if code is None:
         return False
     e, p, s = certificate.preperiod, certificate.period, certificate.saltus
     if certificate.theorem is Theorem.SALTUS:
-        return s > 0 and saltus_needs(values, digits_of(code), e, p, s) is not None
+        return s > 0 and saltus_needs(_listed(values[:SALTUS_LOOKS_AT]), digits_of(code), e, p, s) is not None
     return s == 0 and certificate.theorem is theorem_for(code) and need_of(code).values(e, p) <= len(values)

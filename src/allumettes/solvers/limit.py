@@ -31,11 +31,11 @@ class Limit:
         self._last_look: float | None = None
         self._deadline = 0.0
 
-    def step(self) -> None:
-        """One more step of work."""
-        self.steps += 1
+    def step(self, count: int = 1) -> None:
+        """One more step of work, or so many that were made together."""
+        self.steps += count
         if self.operations is not None and self.steps > self.operations:
-            raise UndecidedError("operations", self.operations, self.steps - 1)
+            raise UndecidedError("operations", self.operations, self.steps - count)
         if self.seconds is not None and self.steps >= self._next_look:
             self._look(self.seconds)
 

@@ -12,11 +12,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from allumettes import games
-from allumettes.sequences.certificate import FIRST_LOOK, Certificate, certify
+from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.certify import FIRST_LOOK, certify
 from allumettes.sequences.engine import Engine, engine_for
 from allumettes.sequences.equivalence import Relation
 from allumettes.sequences.summary import Summary, Tally
-from allumettes.sequences.theorems import Status as PeriodStatus
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import Finding, continued, form_of, prints_of
 from allumettes.study.survey.row import Link, Row, Status
@@ -92,11 +92,11 @@ def _look(code: str, to: int, seconds: float | None) -> Look:
         tally.add(piece)
         values = np.concatenate([values, piece])
         if len(values) >= min(max(2 * looked_at, FIRST_LOOK), to + 1):
-            looked_at, certificate = len(values), certify(game, values)
-            if certificate and certificate.status is PeriodStatus.PROVED:
+            looked_at, certificate = len(values), certify(game, values, engine)
+            if certificate and certificate.theorem:
                 break
     if looked_at < len(values):
-        certificate = certify(game, values)
+        certificate = certify(game, values, engine)
     without_period = Status.UNKNOWN if len(values) > to else Status.STOPPED
     status = Status(certificate.status) if certificate else without_period
     summary = tally.summary(engine)

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from allumettes.sequences.certificate import FIRST_LOOK, Certificate
+from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.certify import FIRST_LOOK
 from allumettes.sequences.theorems import Status as PeriodStatus
 from allumettes.study.survey.row import Link, Row, Status
 

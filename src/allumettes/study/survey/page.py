@@ -58,8 +58,9 @@ def page(rows: Sequence[Row], to: int) -> str:
         ),
         explanation=escape(
             _(
-                "A period is proved when a theorem says that it goes on for ever. A heap is rare when its value is one "
-                "of those that few heaps have. After a code with the same sequence, n − 1 means that its heap n has "
+                "A period is proved when a theorem says that it goes on for ever and the verifier has checked the "
+                "values that it rests on. A heap is rare when its value is one of those that few heaps have. After a "
+                "code with the same sequence, n − 1 means that its heap n has "
                 "the value of heap n − 1 of the first code. Click a heading to sort."
             )
         ),

@@ -8,7 +8,9 @@ from enum import StrEnum
 
 class Status(StrEnum):
     PROVED = "proved"
-    """A period for ever."""
+    """A period for ever, accepted by the verifier."""
+    COMPUTED = "computed"
+    """A period for ever if the computed values are right: the verifier would have taken too long."""
     OBSERVED = "observed"
     """A period as far as was looked."""
     UNKNOWN = "unknown"

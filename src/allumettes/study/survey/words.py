@@ -12,6 +12,7 @@ from allumettes.study.survey.row import Link, Row, Status
 
 STATUSES = {
     Status.PROVED: N_("period proved"),
+    Status.COMPUTED: N_("period computed, not verified"),
     Status.OBSERVED: N_("period observed"),
     Status.UNKNOWN: N_("no period found"),
     Status.STOPPED: N_("stopped by the limit"),
