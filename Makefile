@@ -20,12 +20,14 @@ UV := $(BIN)/uv
 ifdef PIP_CERT
 export SSL_CERT_FILE ?= $(PIP_CERT)
 endif
+# How many times as many random cases as `make test` the long campaigns try.
+CASES := 100
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \
 	--no-location --sort-output --omit-header --width 120
 
-.PHONY: help setup play web programs test trace format messages lock clean
+.PHONY: help setup play web programs test exhaustive trace format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -58,6 +60,9 @@ test: setup programs ## run every check: format, lint, types, import plan, tests
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+
+exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
+	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
 
 trace: setup programs ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
 	$(BIN)/pytest --verbose --no-header > trace_tests.txt

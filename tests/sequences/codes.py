@@ -15,6 +15,20 @@ QUICK_PERIODS: list[Fact] = [
 
 
 @st.composite
+def long_codes(draw: st.DrawFn, largest: int = 15) -> CodeGame:
+    """A game by a code of hundreds of digits, most of them 0, with marks, and with a tail or none."""
+    parts = st.sampled_from([Parts.ANY, Parts.ANY, *Parts])
+    digit = st.builds(Digit, st.integers(1, largest), parts)
+    length = draw(st.sampled_from([1, 2, 3, 8, 40, 255, 256, 257, 300, 511, 512, 513, 700]))
+    places = draw(st.sets(st.integers(1, length), max_size=5)) | {length}
+    before = draw(st.sampled_from([0, 0, Leave.TWO_HEAPS & largest, Leave.SPLIT & largest]))
+    digits = [Digit(before, draw(parts)), *[Digit(0)] * length]
+    for place in places:
+        digits[place] = draw(digit)
+    return CodeGame(RuleCode(tuple(digits), tuple(draw(st.lists(digit, max_size=2)))))
+
+
+@st.composite
 def codes(draw: st.DrawFn, largest: int = 15, marks: bool = False, tails: bool = False) -> CodeGame:
     """A game by any code with digits up to `largest`; marks compare heaps, tails repeat."""
     parts = st.sampled_from(list(Parts)) if marks else st.just(Parts.ANY)
