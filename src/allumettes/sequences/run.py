@@ -12,9 +12,9 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
+from allumettes.core.interrupts import interrupts_held
 from allumettes.sequences.checkpoint import Content, FolderFault, RunFolder, RunFolderError, State, disk_faults, opened
 from allumettes.sequences.engine import DenseEngine, engine_for
-from allumettes.sequences.interrupts import interrupts_held
 from allumettes.sequences.stopwatch import Stopwatch
 from allumettes.sequences.summary import Summary, Tally, recalled, tally_of
 from allumettes.sequences.value_stores import ValuesFile, ValuesInMemory

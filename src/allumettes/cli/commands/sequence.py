@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import INTERRUPTED, sequence_json, sequence_progress, sequence_words
+from allumettes.cli import sequence_json, sequence_progress, sequence_words
+from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
@@ -110,7 +111,7 @@ def build() -> click.Command:
         check_room(to, Keep(keep), folder)
         found = computed(game, to, Keep(keep), folder, cores)
         if found is None:
-            return INTERRUPTED
+            return interrupted_code()
         if as_json:
             for piece in sequence_json.as_json(found, with_values=not no_values):
                 click.echo(piece, nl=False)

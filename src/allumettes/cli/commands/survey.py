@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import INTERRUPTED
+from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import Refused, color_option, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale import _
@@ -79,7 +79,7 @@ def build() -> click.Command:
             run(survey, scheduler, cores or os.cpu_count() or 1)
         except KeyboardInterrupt:
             click.echo(wrapped(interrupted_words(survey), terminal_width()), err=True)
-            return INTERRUPTED
+            return interrupted_code()
         except JournalError as error:
             raise Refused(journal_words(error)) from error
         except ClusterError as error:
