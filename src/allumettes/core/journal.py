@@ -75,7 +75,7 @@ class Journal:
             os.posix_fallocate(self._file.fileno(), self._end, ROOM)
 
     def _append(self, entry: dict[str, Any]) -> None:
-        line = json.dumps(entry, separators=(",", ":")).encode("ascii") + b"\n"
+        line = _line_of(entry) + b"\n"
         end = self._end + len(line)
         try:
             # Over what a kill left of a line, or over the room that was made.
@@ -114,7 +114,7 @@ class Journal:
             data = _data_in(line)
             if number == 1:
                 self._check_schema(data)
-            if data is None or not is_sealed(data, self._seal):
+            if data is None or not is_sealed(data, self._seal) or line != _line_of(data):
                 raise JournalError(JournalFault.LINE, self.path, number)
             self._end += len(line) + 1
             self._seal = data.pop(FIELD)
@@ -158,6 +158,10 @@ def opened(path: Path, schema: str, heading: Mapping[str, Any], *, anew: bool = 
 def _is_torn_heading(text: bytes, schema: str) -> bool:
     begin = f'{{"schema":{json.dumps(schema)}'.encode("ascii")
     return text.startswith(begin) or begin.startswith(text)
+
+
+def _line_of(entry: Mapping[str, Any]) -> bytes:
+    return json.dumps(entry, separators=(",", ":")).encode("ascii")
 
 
 def _data_in(line: bytes) -> dict[str, Any] | None:

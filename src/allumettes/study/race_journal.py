@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import Journal, JournalError, JournalFault, opened
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import Measure, MeasureError, measure_from
@@ -44,8 +45,9 @@ class RaceJournal:
     def add(self, measure: Measure) -> None:
         """Returns when it is on the disk. What was interrupted is no measure yet: it is to be taken again."""
         if measure.stopped != Stop.INTERRUPTED:
-            self._journal.add(asdict(measure))
-            self.count += 1
+            with interrupts_held():  # so that memory and disk know the same
+                self._journal.add(asdict(measure))
+                self.count += 1
 
     def remove(self) -> None:
         """The race is finished, and its file holds all of it."""
