@@ -152,7 +152,7 @@ class _Course:
         if memory:
             try:
                 self.tally = recalled(_without(TALLY, memory))
-            except (KeyError, ValueError) as error:
+            except (KeyError, TypeError, ValueError, OverflowError) as error:
                 raise RunFolderError(FolderFault.MEMORY, place.folder) from error
         self._check(place, FolderFault.MEMORY)
         return _without(ENGINE, memory)
@@ -209,7 +209,7 @@ class _Course:
                     self.values.sync()
                 else:
                     memory = _with(ENGINE, self.engine.memory()) | _with(TALLY, self.tally.memory())
-                    self.place.save_memory(state, memory)
+                    state = self.place.save_memory(state, memory)
                 self.place.save(state)
         return time.monotonic() - begin
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from allumettes.cli import sequence_json, sequence_progress, sequence_words
+from allumettes.cli.complaint import complaint
 from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.race_words import decimal_sign, missing_words
@@ -20,6 +21,7 @@ from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number
+from allumettes.sequences.checkpoint import FolderFault, RunFolderError
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
@@ -109,7 +111,13 @@ def build() -> click.Command:
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
-        found = computed(game, to, Keep(keep), folder, cores)
+        try:
+            found = computed(game, to, Keep(keep), folder, cores)
+        except RunFolderError as error:
+            if error.fault is not FolderFault.REFUSED:
+                raise
+            click.echo(wrapped(complaint(error), terminal_width()), err=True)
+            return os.EX_IOERR
         if found is None:
             return interrupted_code()
         if as_json:
