@@ -316,7 +316,7 @@ def comparable(rows: list[Row] | tuple[Row, ...]) -> dict[str, Row]:
     return {row.code: replace(row, **UNCHECKED) for row in rows if row.status is Status.PROVED}  # type: ignore[arg-type]
 
 
-@settings(max_examples=700, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_no_forged_line_ends_in_a_traceback_or_in_a_wrong_proof(tmp_path: Path, data: st.DataObject) -> None:
     """One value somewhere in a journal becomes another, and its checksums are made to fit."""
@@ -340,7 +340,7 @@ def test_no_forged_line_ends_in_a_traceback_or_in_a_wrong_proof(tmp_path: Path, 
         assert set(row.equivalents) <= set(true[code].equivalents)
 
 
-@settings(max_examples=1500, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_no_damage_to_the_bytes_is_believed(tmp_path: Path, data: st.DataObject) -> None:
     """Bytes are changed, put in or taken out: the journal is refused, or says what it said up to a torn end."""
