@@ -197,7 +197,8 @@ def journal_words(error: InUseError | JournalError) -> str:
                 "{path}, line {line} is damaged: it is not as it was written. "
                 "Nothing was changed there; --anew forgets it and begins anew."
             )
-    found = ", ".join(f"{name} = {shortened(value)}" for name, value in (error.found or {}).items())
+    differences = error.found if isinstance(error.found, dict) else {}
+    found = ", ".join(f"{name} = {shortened(value)}" for name, value in differences.items())
     return words.format(path=error.path, line=number(error.line), found=found)
 
 

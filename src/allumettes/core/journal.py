@@ -7,6 +7,7 @@ left out: it has no end. One process at a time has a journal.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -23,6 +24,8 @@ from allumettes.core.lock import only_writer
 
 ROOM = 4096
 """Bytes of disk that `make_room` asks for."""
+NO_RESERVATIONS = (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
+"""What file systems say that give no room in advance."""
 
 
 class JournalFault(StrEnum):
@@ -71,8 +74,13 @@ class Journal:
 
     def make_room(self) -> None:
         """Takes the disk that a short entry needs before there is one, so that a full disk is no surprise then."""
-        if hasattr(os, "posix_fallocate"):
+        if not hasattr(os, "posix_fallocate"):
+            return
+        try:
             os.posix_fallocate(self._file.fileno(), self._end, ROOM)
+        except OSError as error:
+            if error.errno not in NO_RESERVATIONS:
+                raise
 
     def _append(self, entry: dict[str, Any]) -> None:
         line = _line_of(entry) + b"\n"
@@ -97,7 +105,8 @@ class Journal:
             self._file.truncate(self._end)
 
     def remove(self) -> None:
-        """All that it says is elsewhere by now."""
+        """All that it says is elsewhere by now, in files of the same folder."""
+        sync_names(self.path.parent)
         self.path.unlink(missing_ok=True)
 
     def _begin(self) -> None:
@@ -105,8 +114,7 @@ class Journal:
             self._append(sealed(self.heading))
             sync_names(self.path.parent)
         except OSError:
-            with suppress(OSError):
-                self.remove()
+            self.path.unlink(missing_ok=True)
             raise
 
     def _read(self, lines: list[bytes]) -> None:

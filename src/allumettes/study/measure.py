@@ -91,7 +91,7 @@ def measure_from(data: Any) -> Measure:
     if not isinstance(data, Mapping):
         raise MeasureError("", data)
     for name in COLUMNS:
-        if not _is_readable(name, data.get(name)):
+        if name not in data or not _is_readable(name, data[name]):
             raise MeasureError(name, data.get(name))
     measure = Measure(**{name: data[name] for name in COLUMNS} | {"seconds": float(data["seconds"])})
     _check_together(measure)
