@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -155,9 +155,10 @@ HEAVY = {"race-json", "race-parquet", "survey", "sequence-output", "sequence-sum
 """Those that take seconds to start: they are left to the nights, where a quick one shows the same."""
 
 
-def by_weight() -> list[object]:
-    """Every writer as a parameter of a test, the heavy ones marked."""
+def by_weight(*, without: Collection[str] = ()) -> list[object]:
+    """The writers as parameters of a test, the heavy ones marked."""
     return [
         pytest.param(writer, id=writer.name, marks=[pytest.mark.nightly] if writer.name in HEAVY else [])
         for writer in WRITERS
+        if writer.name not in without
     ]
