@@ -182,16 +182,17 @@ def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: Watched) -> int
 def measure_all(plan: RacePlan, journal: RaceJournal, measures: list[Measure], shown: Watched) -> None:
     from allumettes.study.race import run_race
 
+    def start(n: int, solver: type[Solver]) -> None:
+        journal.make_room()
+        shown.start(n, solver)
+
     with shown:
         for measure in measures:
             shown.add(measure)
-        race = run_race(plan, journal.measures, journal.circumstances, shown.start)
-        journal.make_room()
-        for measure in race:
+        for measure in run_race(plan, journal.measures, journal.circumstances, start):
             measures.append(measure)
             journal.add(measure)
             shown.add(measure)
-            journal.make_room()
 
 
 def say(words: str) -> None:
