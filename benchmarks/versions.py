@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from allumettes import games
 from allumettes.solvers.ladder import find
-from allumettes.study.race import machine, run_race
-from allumettes.study.results import Measure
+from allumettes.study.measure import Measure
+from allumettes.study.race import RacePlan, machine, run_race
 
 VERSIONS = ("v0", "v1", "v2", "v3", "v4")
 SIZES = range(3, 23)
@@ -31,7 +31,7 @@ def race(names: tuple[str, ...], sizes: range | tuple[int, ...]) -> Table:
     solvers = [find(name) for name in names]
     return {
         (measure.solver, measure.n): measure
-        for measure in run_race(games.find("grundy"), sizes, solvers, seconds=SECONDS)
+        for measure in run_race(RacePlan(games.find("grundy"), sizes, solvers, seconds=SECONDS))
     }
 
 

@@ -150,5 +150,5 @@ def test_a_killed_game_has_lost_no_turn(tmp_path: Path) -> None:
     process.send_signal(signal.SIGKILL)
     process.wait()
     process.stdin.close()
-    assert [path.name for path in saved.parent.iterdir()] == ["last.match"]
+    assert sorted(path.name for path in saved.parent.iterdir()) == ["last.match", "lock"]
     assert "┃  12" in through_pipe("resume", home=tmp_path, answers=["quit"], lang=ENGLISH).screen

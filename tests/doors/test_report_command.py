@@ -49,9 +49,9 @@ def test_a_student_and_a_teacher_each_get_their_copy(folder: Path, tmp_path: Pat
     ("arguments", "words"),
     [
         (("absent.csv",), "absent.csv cannot be read"),
-        (("torn.csv",), "torn.csv is not the file of a race, or it is damaged."),
+        (("torn.csv",), "torn.csv, line "),
         (("empty.csv",), "empty.csv holds no measure."),
-        (("convention.csv",), "convention.csv is not the file of a race, or it is damaged."),
+        (("convention.csv",), "convention.csv, line 2: “chess” cannot stand in the column convention."),
         (("game.csv",), "There is no game called “chess”."),
         (("both.csv",), "holds several races, and a report is about one: grundy (normal), grundy (misere)."),
         (("race.txt",), "a race is kept in a file .csv, .json or .parquet."),

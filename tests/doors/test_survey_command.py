@@ -15,7 +15,7 @@ import pytest
 from allumettes.locale import language, speak
 from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family
-from allumettes.study.survey.journal import Journal
+from allumettes.study.survey.journal import opened
 from allumettes.study.survey.kinship import linked_rows
 from allumettes.study.survey.page import page
 from allumettes.study.survey.row import Row, Status
@@ -77,7 +77,7 @@ def test_the_files_are_there_even_if_nobody_reads_to_the_end(home: Path) -> None
 def test_what_cannot_be_surveyed_is_a_sentence(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
     for folder in ("survey-1-500", "notes"):
         (tmp_path / folder).mkdir()
-    with Journal(tmp_path / "survey-1-500", digits=1, to=500).opened():
+    with opened(tmp_path / "survey-1-500", digits=1, to=500):
         (tmp_path / "notes" / "survey.jsonl").write_text("my notes\n")
     run = in_process("survey", "--digits", "1", *arguments, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen) == (2, "")

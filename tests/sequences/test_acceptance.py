@@ -277,7 +277,6 @@ def test_a_certificate_that_would_take_the_plain_verifier_minutes_is_checked_in_
     assert "Proved, for all heaps." in made.screen
     done = in_process("verify", str(path), home=tmp_path, lang=ENGLISH)
     assert done.code == 0
-    assert "Each of the 93,167 values is checked against the rules" in " ".join(done.screen.split())
     assert done.screen.endswith("Proved, for all heaps.\n")
     data = json.loads(path.read_text())
     data["values"][40_000] += 1

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from allumettes import games
+from allumettes.core.checksum import sealed
 from allumettes.core.game import HeapGame
 from allumettes.locale.sentences import sentence
 from allumettes.sequences.checkpoint import FolderFault, RunFolderError
@@ -66,7 +67,7 @@ def test_values_on_disk_can_be_read_without_this_program(tmp_path: Path) -> None
     assert np.fromfile(tmp_path / "values.u2", "<u2").tolist() == list(range(301))
     assert not (tmp_path / "values.u1").exists()
     state = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
-    assert (state["schema"], state["game"], state["heap"], state["width"]) == ("allumettes.run/1", "0.[3]", 301, 2)
+    assert (state["schema"], state["game"], state["heap"], state["width"]) == ("allumettes.run/2", "0.[3]", 301, 2)
 
 
 def test_a_file_of_values_grows_to_four_bytes(tmp_path: Path) -> None:
@@ -159,7 +160,7 @@ def test_a_disk_that_is_full_loses_nothing_that_was_saved(tmp_path: Path, keep: 
     done = subprocess.run(
         [sys.executable, "-B", "-c", FULL, keep, tmp_path], capture_output=True, text=True, check=False, timeout=60
     )
-    assert done.stdout.startswith("unusable The folder"), done.stderr
+    assert done.stdout.startswith("refused The folder"), done.stderr
     told: list[Progress] = []
     outcome = run(KAYLES, 3999, keep=keep, folder=tmp_path, tell=told.append, pace=steady(100))
     assert outcome.summary == run(KAYLES, 3999).summary
@@ -172,12 +173,12 @@ def test_values_go_to_a_disk_only_with_a_folder() -> None:
 
 
 def state_with(**changes: object) -> Callable[[Path], None]:
-    """Changes fields of the state; `None` takes one away."""
+    """Changes fields of the state, and its checksum; `None` takes one away."""
 
     def damage(folder: Path) -> None:
         state = json.loads((folder / "run.json").read_text(encoding="utf-8")) | changes
-        state = {name: value for name, value in state.items() if value is not None}
-        (folder / "run.json").write_text(json.dumps(state), encoding="utf-8")
+        state = {name: value for name, value in state.items() if value is not None and name != "checksum"}
+        (folder / "run.json").write_text(json.dumps(sealed(state)), encoding="utf-8")
 
     return damage
 
@@ -219,7 +220,9 @@ def changed_values(name: str, width: int) -> Callable[[Path], None]:
         (state_with(width=3), FolderFault.STATE),
         (state_with(content="all"), FolderFault.STATE),
         (state_with(seconds="long"), FolderFault.STATE),
-        (state_with(schema="allumettes.run/2"), FolderFault.OTHER_SCHEMA),
+        (state_with(memory=5), FolderFault.STATE),
+        (state_with(schema="allumettes.run/1"), FolderFault.STATE),
+        (state_with(schema="allumettes.run/3"), FolderFault.OTHER_SCHEMA),
     ],
 )
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
@@ -267,6 +270,35 @@ def test_a_memory_that_is_not_that_of_the_state_is_refused(tmp_path: Path, damag
     run(KAYLES, 99, keep=Keep.SUMMARY, folder=tmp_path)
     damage(tmp_path)
     assert refusal(KAYLES, 199, tmp_path, Keep.SUMMARY).fault is FolderFault.MEMORY
+
+
+@pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
+def test_a_folder_of_an_earlier_version_is_gone_on_with(tmp_path: Path, keep: Keep) -> None:
+    """Its state has no checksum, and says nothing of the file of the memory."""
+    run(KAYLES, 99, keep=keep, folder=tmp_path)
+    state = json.loads((tmp_path / "run.json").read_text(encoding="utf-8")) | {"schema": "allumettes.run/1"}
+    del state["checksum"], state["memory"]
+    (tmp_path / "run.json").write_text(json.dumps(state), encoding="utf-8")
+    check(run(KAYLES, 199, keep=keep, folder=tmp_path), KAYLES, 199)
+    assert json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["schema"] == "allumettes.run/2"
+
+
+@pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
+def test_every_sign_that_changes_in_a_state_is_noticed(tmp_path: Path, keep: Keep) -> None:
+    """Also in the name of the game: values of one game are never taken for those of another."""
+    run(KAYLES, 99, keep=keep, folder=tmp_path)
+    text = (tmp_path / "run.json").read_text(encoding="utf-8")
+    state = json.loads(text)
+    for index, sign in enumerate(text):
+        other = text[:index] + ("7" if sign != "7" else "6") + text[index + 1 :]
+        (tmp_path / "run.json").write_text(other, encoding="utf-8")
+        try:
+            same = json.loads(other) == state
+        except ValueError:
+            same = False
+        if not same:
+            for game in (KAYLES, games.find("0.76"), games.find("0.67")):
+                assert refusal(game, 199, tmp_path, keep).fault in (FolderFault.STATE, FolderFault.OTHER_SCHEMA)
 
 
 WRITER = """

@@ -14,8 +14,8 @@ import pytest
 from allumettes import games
 from allumettes.solvers.ladder import find
 from allumettes.study.curves import FORMATS, SHAPES, STOPPED, ZERO, Quantity, Scale, Words, draw, save
-from allumettes.study.race import run_race
-from allumettes.study.results import Measure
+from allumettes.study.measure import Measure
+from allumettes.study.race import RacePlan, run_race
 from allumettes.study.units import duration, significant
 
 WORDS = Words(
@@ -39,7 +39,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def results() -> list[Measure]:
     """v0 is stopped on 40 and skipped on 41."""
     sizes = [3, 5, 8, 13, 40, 41]
-    return list(run_race(games.find("grundy"), sizes, [find("v0"), find("v5")], seconds=0.05, repetitions=1))
+    return list(run_race(RacePlan(games.find("grundy"), sizes, [find("v0"), find("v5")], seconds=0.05, repetitions=1)))
 
 
 def values(spec: dict[str, Any]) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ def test_the_words_say_what_the_picture_shows(results: list[Measure]) -> None:
 
 
 def test_zero_has_a_place_on_a_logarithmic_scale() -> None:
-    measures = list(run_race(games.find("nim"), [3, 4, 5], [find("v2"), find("v5")], repetitions=1))
+    measures = list(run_race(RacePlan(games.find("nim"), [3, 4, 5], [find("v2"), find("v5")], repetitions=1)))
     spec = draw(measures, "operations", "log", WORDS).to_dict()
     assert {row["value"] for row in values(spec) if row["solver"] == "v5"} == {ZERO}
     axis = spec["layer"][0]["encoding"]["y"]["axis"]
@@ -80,13 +80,13 @@ def test_zero_has_a_place_on_a_logarithmic_scale() -> None:
 
 @pytest.mark.parametrize("scale", Scale)
 def test_a_race_of_zeros_alone_can_be_drawn(tmp_path: Path, scale: Scale) -> None:
-    measures = list(run_race(games.find("nim"), [3], [find("v5")], repetitions=1))
+    measures = list(run_race(RacePlan(games.find("nim"), [3], [find("v5")], repetitions=1)))
     save(draw(measures, "operations", scale, WORDS), tmp_path / "zero.svg")
     assert "NaN" not in (tmp_path / "zero.svg").read_text(encoding="utf-8")
 
 
 def test_many_sizes_do_not_drown_in_shapes() -> None:
-    measures = list(run_race(games.find("nim"), range(1, 201), [find("v5")], repetitions=1))
+    measures = list(run_race(RacePlan(games.find("nim"), range(1, 201), [find("v5")], repetitions=1)))
     line, points, _limits = draw(measures, "seconds", "log", WORDS).to_dict()["layer"]
     datasets = draw(measures, "seconds", "log", WORDS).to_dict()["datasets"]
     assert len(datasets[line["data"]["name"]]) == 200

@@ -14,7 +14,8 @@ from allumettes.core.position import Position
 from allumettes.solvers.ladder import find
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit, UnfitSolverError
 from allumettes.solvers.limit import Limit
-from allumettes.study.race import SKIPPED, DisagreementError, UnsteadyError, machine, run_race
+from allumettes.study.measure import SKIPPED
+from allumettes.study.race import DisagreementError, RacePlan, UnsteadyError, machine, run_race
 
 GRUNDY = games.find("grundy")
 LADDER = [find(name) for name in ("v0", "v1", "v2", "v3", "v4", "v5")]
@@ -54,7 +55,7 @@ class Interrupted(Wrong):
 
 
 def test_a_race_gives_each_size_and_each_algorithm_in_order() -> None:
-    measures = list(run_race(GRUNDY, range(3, 11), LADDER))
+    measures = list(run_race(RacePlan(GRUNDY, range(3, 11), LADDER)))
     assert [(row.n, row.solver) for row in measures] == [(n, s.name) for n in range(3, 11) for s in LADDER]
     brute = [row for row in measures if row.solver == "v0"]
     assert [row.operations for row in brute] == [1, 2, 3, 7, 18, 19, 39, 112]
@@ -74,14 +75,14 @@ def test_tables_are_empty_for_every_size_and_every_repetition() -> None:
             super()._make_tables()
             made.append(self)
 
-    together = {row.n: row.operations for row in run_race(GRUNDY, [9, 12, 9, 6], [Watched], repetitions=2)}
+    together = {row.n: row.operations for row in run_race(RacePlan(GRUNDY, [9, 12, 9, 6], [Watched], repetitions=2))}
     assert len({id(solver) for solver in made}) == len(made) == 4 * 2
     for n, operations in together.items():
         assert operations == find("v2")(GRUNDY).solve((n,)).counters.operations
 
 
 def test_a_time_out_is_a_row_and_larger_sizes_are_skipped() -> None:
-    measures = list(run_race(GRUNDY, range(3, 6), [find("v5"), Endless], seconds=0.05))
+    measures = list(run_race(RacePlan(GRUNDY, range(3, 6), [find("v5"), Endless], seconds=0.05)))
     first, *others = (row for row in measures if row.solver == "endless")
     assert (first.outcome, first.stopped, first.repetitions) == (None, Stop.SECONDS, 1)
     assert first.operations > 0
@@ -91,27 +92,27 @@ def test_a_time_out_is_a_row_and_larger_sizes_are_skipped() -> None:
 
 
 def test_smaller_sizes_run_after_a_time_out_and_larger_ones_if_asked() -> None:
-    falling = list(run_race(GRUNDY, [5, 4, 6], [Endless], seconds=0.02))
+    falling = list(run_race(RacePlan(GRUNDY, [5, 4, 6], [Endless], seconds=0.02)))
     assert [row.stopped for row in falling] == [Stop.SECONDS, Stop.SECONDS, SKIPPED]
-    trying = list(run_race(GRUNDY, [4, 5, 6], [Endless], seconds=0.02, keep_trying=True))
+    trying = list(run_race(RacePlan(GRUNDY, [4, 5, 6], [Endless], seconds=0.02, keep_trying=True)))
     assert [row.stopped for row in trying] == [Stop.SECONDS] * 3
 
 
 def test_a_disagreement_stops_the_race_and_names_the_position() -> None:
     with pytest.raises(DisagreementError) as caught:
-        list(run_race(GRUNDY, [4, 7, 8, 9], [find("v5"), Wrong]))
+        list(run_race(RacePlan(GRUNDY, [4, 7, 8, 9], [find("v5"), Wrong])))
     assert (caught.value.game, caught.value.position) == (GRUNDY, (8,))
     assert caught.value.answers == {"v5": Outcome.WINNING, "wrong": Outcome.LOSING}
 
 
 def test_counts_that_change_stop_the_race() -> None:
     with pytest.raises(UnsteadyError) as caught:
-        list(run_race(GRUNDY, [4], [Unsteady]))
+        list(run_race(RacePlan(GRUNDY, [4], [Unsteady])))
     assert [counters.operations for counters in caught.value.counts] == [0, 1, 2]
 
 
 def test_an_interruption_keeps_what_was_measured() -> None:
-    race = run_race(GRUNDY, [4, 5], [find("v0"), Interrupted])
+    race = run_race(RacePlan(GRUNDY, [4, 5], [find("v0"), Interrupted]))
     measures = [next(race), next(race)]
     with pytest.raises(KeyboardInterrupt):
         next(race)
@@ -120,25 +121,25 @@ def test_an_interruption_keeps_what_was_measured() -> None:
 
 def test_an_algorithm_that_would_be_wrong_does_not_start() -> None:
     with pytest.raises(UnfitSolverError) as caught:
-        next(run_race(GRUNDY, [4], [find("v0"), find("v3")], Convention.MISERE))
+        next(run_race(RacePlan(GRUNDY, [4], [find("v0"), find("v3")], Convention.MISERE)))
     assert (caught.value.solver, caught.value.reason) == ("v3", Unfit.NORMAL_ONLY)
 
 
 def test_misere_is_raced_by_those_who_know_it() -> None:
-    measures = list(run_race(GRUNDY, range(1, 9), LADDER[:3], Convention.MISERE, repetitions=1))
+    measures = list(run_race(RacePlan(GRUNDY, range(1, 9), LADDER[:3], Convention.MISERE, repetitions=1)))
     assert {row.convention for row in measures} == {"misere"}
     assert measures[0].outcome == "winning"
 
 
 def test_the_race_says_what_runs_next() -> None:
     told: list[tuple[int, str]] = []
-    list(run_race(GRUNDY, [3, 4], LADDER[:2], on_start=lambda n, solver: told.append((n, solver.name))))
+    list(run_race(RacePlan(GRUNDY, [3, 4], LADDER[:2]), on_start=lambda n, solver: told.append((n, solver.name))))
     assert told == [(3, "v0"), (3, "v1"), (4, "v0"), (4, "v1")]
 
 
 def test_long_runs_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("allumettes.study.race.ENOUGH", 0.0001)
-    (row,) = run_race(GRUNDY, [13], LADDER[:1], repetitions=50)
+    (row,) = run_race(RacePlan(GRUNDY, [13], LADDER[:1], repetitions=50))
     assert row.repetitions == 1
 
 

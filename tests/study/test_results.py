@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
 from allumettes import games
+from allumettes.cli.race_words import results_words
 from allumettes.core.files import written_whole
 from allumettes.solvers.ladder import find
-from allumettes.study.race import run_race
-from allumettes.study.results import COLUMNS, Measure, ResultsError, read_results, write_results
+from allumettes.study.measure import COLUMNS, Measure
+from allumettes.study.race import RacePlan, run_race
+from allumettes.study.results import ResultsError, RowError, read_results, write_results
 
 
 @pytest.fixture(scope="module")
 def measures() -> list[Measure]:
     """Answers, a time-out and what was skipped after it, huge counts."""
     solvers = [find("v0"), find("v5")]
-    rows = list(run_race(games.find("grundy"), [3, 40, 41], solvers, seconds=0.02, repetitions=1))
+    rows = list(run_race(RacePlan(games.find("grundy"), [3, 40, 41], solvers, seconds=0.02, repetitions=1)))
     assert [row.stopped for row in rows if row.solver == "v0"] == [None, "seconds", "skipped"]
-    return [*rows, replace(rows[0], n=50, operations=2**60)]
+    return [*rows, replace(rows[0], n=50, start="50", operations=2**60)]
 
 
 @pytest.mark.parametrize("suffix", ["csv", "json", "parquet", "CSV"])
@@ -46,11 +49,13 @@ def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measu
         ("race.csv", b"a,b\n1,2\n", "content"),
         ("race.csv", b"\xff\xfe\x00", "content"),
         ("race.csv", (",".join(COLUMNS) + "\n").encode(), "empty"),
-        ("race.csv", (",".join(COLUMNS) + "\n" + "," * (len(COLUMNS) - 1) + "\n").encode(), "content"),
-        ("race.csv", (",".join(COLUMNS) + "\n" + "x" * 200_000 + "\n").encode(), "content"),
+        ("race.csv", (",".join((*COLUMNS, "n")) + "\n").encode(), "content"),
+        ("race.csv", (",".join(COLUMNS) + "\n" + "," * (len(COLUMNS) - 1) + "\n").encode(), "row"),
+        ("race.csv", (",".join(COLUMNS) + "\n" + "x" * 200_000 + "\n").encode(), "row"),
         ("race.json", b"{", "content"),
         ("race.json", b"[]", "content"),
-        ("race.json", b'{"rows": [1]}', "content"),
+        ("race.json", b'{"rows": [1]}', "row"),
+        ("race.json", b'{"rows": ' + b"[" * 100_000, "content"),
         ("race.json", b'{"rows": []}', "empty"),
         ("race.parquet", b"PAR1", "content"),
     ],
@@ -62,13 +67,61 @@ def test_what_is_no_race_is_refused(tmp_path: Path, name: str, content: bytes, r
     assert caught.value.reason == reason
 
 
-@pytest.mark.parametrize("change", [{"seconds": float("nan")}, {"seconds": -1.0}, {"operations": -5}])
-def test_numbers_that_nobody_measured_are_refused(
-    tmp_path: Path, measures: list[Measure], change: dict[str, float]
+WRONG_CELLS = {
+    "n": ["", "-1", "1.5", "three", "1_0", "\u0663", "1e2", "1000001", "9" * 5000],
+    "start": ["", "4", "3,3"],
+    "convention": ["", "chess", "Normal"],
+    "solver": ["", " ", "v\0", "v\x1b[2J", "x" * 2000],
+    "outcome": ["", "drawn"],
+    "stopped": ["seconds", "tired"],
+    "operations": ["", "-5", "nan", "9" * 20],
+    "table_hits": ["-1", "some"],
+    "seconds": ["", "nan", "inf", "-1", "-0.1", "1e400", "1e10", "0x1p3", "soon"],
+    "seconds_median": ["0"],
+    "repetitions": ["0", "-3"],
+    "machine": ["", "\udcff"],
+    "date": ["", "2026\v"],
+}
+
+
+@pytest.mark.parametrize(("column", "cell"), [(name, cell) for name, cells in WRONG_CELLS.items() for cell in cells])
+def test_a_cell_that_nobody_measured_is_refused_with_its_line(
+    tmp_path: Path, measures: list[Measure], column: str, cell: str
 ) -> None:
-    write_results([replace(measures[0], **change)], tmp_path / "race.csv")  # type: ignore[arg-type]
-    with pytest.raises(ResultsError):
-        read_results(tmp_path / "race.csv")
+    path = tmp_path / "race.csv"
+    write_results(measures, path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    cells = lines[1].split(",")
+    cells[COLUMNS.index(column)] = cell
+    path.write_text("\n".join([lines[0], lines[2], ",".join(cells), *lines[3:]]) + "\n", "utf-8", "surrogateescape")
+    with pytest.raises(RowError) as refused:
+        read_results(path)
+    assert refused.value.line == 3
+    words = results_words(refused.value)
+    assert words.startswith(f"{path}, line 3: ")
+    assert words.isprintable()
+    assert len(words) < len(str(path)) + 120
+
+
+def test_a_line_that_is_there_twice_is_refused(tmp_path: Path, measures: list[Measure]) -> None:
+    path = tmp_path / "race.csv"
+    write_results([*measures, measures[1]], path)
+    with pytest.raises(RowError) as refused:
+        read_results(path)
+    assert results_words(refused.value) == (
+        f"{path}, line {len(measures) + 2}: this was measured on a line before already."
+    )
+
+
+@pytest.mark.parametrize("change", [{"n": True}, {"n": 3.0}, {"n": "3"}, {"seconds": "1"}, {"solver": 5}, {"game": []}])
+def test_data_of_another_type_are_refused_with_their_place(
+    tmp_path: Path, measures: list[Measure], change: dict[str, object]
+) -> None:
+    path = tmp_path / "race.json"
+    path.write_text(json.dumps({"rows": [asdict(measures[1]), asdict(measures[0]) | change]}))
+    with pytest.raises(RowError) as refused:
+        read_results(path)
+    assert results_words(refused.value).startswith(f"{path}, measure 2: ")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

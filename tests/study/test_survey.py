@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from allumettes.core.journal import JournalError, JournalFault
 from allumettes.games import find
 from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.dense import dense_values
@@ -23,10 +24,11 @@ from allumettes.study.survey import examine as examine_module
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.examine import examine, failed, glance
 from allumettes.study.survey.families import Family, families, octal_codes
-from allumettes.study.survey.finding import Finding, finding_from
-from allumettes.study.survey.journal import Journal, JournalError
+from allumettes.study.survey.finding import Finding, rows_of
+from allumettes.study.survey.journal import NAME, opened
 from allumettes.study.survey.kinship import Kin, kin_of, linked_rows
 from allumettes.study.survey.page import page
+from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, Status
 from allumettes.study.survey.survey import Progress, Survey
 from allumettes.study.survey.table import write_table
@@ -48,8 +50,8 @@ def client() -> Iterator[Client]:
 @pytest.fixture(scope="module")
 def finished(client: Client, tmp_path_factory: pytest.TempPathFactory) -> Survey:
     """All codes of two digits."""
-    survey = Survey(tmp_path_factory.mktemp("survey"), 2, TO)
-    survey.run(client)
+    with Survey(tmp_path_factory.mktemp("survey"), 2, TO) as survey:
+        survey.run(client)
     return survey
 
 
@@ -193,79 +195,93 @@ def test_whatever_goes_wrong_is_written_in_the_row() -> None:
 # The journal
 
 
+def lines_of(survey: Survey) -> list[bytes]:
+    return (survey.folder / NAME).read_bytes().splitlines(keepends=True)
+
+
 def test_findings_are_read_back_as_they_were_written(tmp_path: Path, finished: Survey) -> None:
-    findings = [*finished.journal.findings().values(), failed(alone("0.77"), "lost")]
-    journal = Journal(tmp_path, 2, TO)
-    with journal.opened() as writer:
+    findings = [failed(families(2)[5], "lost"), *finished.findings.values()]
+    with opened(tmp_path, 2, TO) as journal:
         for finding in findings:
-            writer.add(finding)
-    known = journal.findings()
-    assert known == {finding.row.code: finding for finding in findings}
-    assert known["0.77"].row.status is Status.FAILED  # what was written last holds
-    assert all(finding_from(finding.as_data()) == finding for finding in findings)
+            journal.add(finding)
+    with opened(tmp_path, 2, TO) as journal:
+        assert journal.findings == finished.findings  # what was written last holds
+    by_name = {family.code: family for family in families(2)}
+    for finding in findings:
+        assert finding_from(finding.as_data(), by_name[finding.row.code], TO) == finding
 
 
-@pytest.mark.parametrize("torn", [b"", b'{"rows": [{"co', b"\xff\xfe", b"[]", b"{}", b'{"rows": 3}'])
+@pytest.mark.parametrize("torn", [b"", b'{"rows": [{"co', b"\xff\xfe", b"[]", b"{}", b"\0" * 500])
 def test_a_torn_line_costs_one_finding(tmp_path: Path, finished: Survey, torn: bytes) -> None:
-    lines = finished.journal.path.read_bytes().splitlines(keepends=True)
-    journal = Journal(tmp_path, 2, TO)
-    journal.path.write_bytes(b"".join(lines[:5]) + torn)
-    known = journal.findings()
-    assert len(known) == 4
-    with journal.opened() as writer:
-        writer.add(failed(alone("0.1234"), "x"))
-    assert set(journal.findings()) == {*known, "0.1234"}
+    (tmp_path / NAME).write_bytes(b"".join(lines_of(finished)[:5]) + torn)
+    with opened(tmp_path, 2, TO) as journal:
+        known = set(journal.findings)
+        assert len(known) == 4
+        other = next(family for family in families(2) if family.code not in known)
+        journal.add(failed(other, "x"))
+    with opened(tmp_path, 2, TO) as journal:
+        assert set(journal.findings) == {*known, other.code}
 
 
 def test_the_journal_of_another_survey_is_not_touched(tmp_path: Path, finished: Survey) -> None:
-    with pytest.raises(JournalError) as refused:
-        Survey(finished.folder, 3, TO).wanting()
-    assert refused.value.found == (2, TO)
-    (tmp_path / "survey.jsonl").write_text("my notes\n")
-    with pytest.raises(JournalError) as refused:
-        Survey(tmp_path, 2, TO).wanting()
-    assert refused.value.found is None
+    with pytest.raises(JournalError) as refused, Survey(finished.folder, 3, TO):
+        pass
+    assert (refused.value.fault, refused.value.found["digits"]) == (JournalFault.OTHER_SUBJECT, 2)
+    (tmp_path / NAME).write_text("my notes\n")
+    with pytest.raises(JournalError) as refused, Survey(tmp_path, 2, TO):
+        pass
+    assert refused.value.fault is JournalFault.FOREIGN
+
+
+def stopped(code: str) -> Finding:
+    """What is found of a code in two seconds that were not enough."""
+    (family,) = (family for family in families(2) if family.code == code)
+    row = Row(
+        code, Status.STOPPED, seconds=2.0, computed_to=300, largest=5, largest_at=40, kernel="dense", digest="0" * 64
+    )
+    return Finding(rows_of(family, row, None, parity=False))
 
 
 def test_what_was_stopped_is_tried_again_when_it_may_take_longer(tmp_path: Path) -> None:
-    stopped = Finding((Row("0.07", Status.STOPPED, seconds=2.0, computed_to=300),))
-    with Journal(tmp_path, 2, TO).opened() as writer:
-        writer.add(stopped)
-        writer.add(failed(alone("0.77"), "lost"))
+    codes = [family.code for family in families(2)][:2]
+    with opened(tmp_path, 2, TO) as journal:
+        journal.add(stopped(codes[0]))
+        journal.add(failed(families(2)[1], "lost"))
 
     def again(seconds: float | None) -> set[str]:
-        return {family.code for family in Survey(tmp_path, 2, TO, seconds).wanting()} & {"0.07", "0.77"}
+        with Survey(tmp_path, 2, TO, seconds) as survey:
+            return {family.code for family in survey.wanting()} & set(codes)
 
-    assert again(2.0) == {"0.77"}
-    assert again(3.0) == {"0.07", "0.77"}
-    assert again(None) == {"0.07", "0.77"}
+    assert again(2.0) == {codes[1]}
+    assert again(3.0) == set(codes)
+    assert again(None) == set(codes)
 
 
 # What happens on the way
 
 
 def test_an_interrupted_survey_goes_on_to_the_same_rows(client: Client, finished: Survey, tmp_path: Path) -> None:
-    lines = finished.journal.path.read_bytes().splitlines(keepends=True)
-    (tmp_path / "survey.jsonl").write_bytes(b"".join(lines[:30]) + lines[30][:50])
-    survey = Survey(tmp_path, 2, TO)
-    assert len(survey.wanting()) == 60 - 29
+    lines = lines_of(finished)
+    (tmp_path / NAME).write_bytes(b"".join(lines[:30]) + lines[30][:50])
     told: list[Progress] = []
-    survey.run(client, told.append)
-    assert [progress.done for progress in told] == list(range(30, 61))
-    assert told[-1].left == 0
-    assert timeless(survey.rows()) == timeless(finished.rows())
-    assert survey.wanting() == []
+    with Survey(tmp_path, 2, TO) as survey:
+        assert len(survey.wanting()) == 60 - 29
+        survey.run(client, told.append)
+        assert [progress.done for progress in told] == list(range(30, 61))
+        assert told[-1].left == 0
+        assert timeless(survey.rows()) == timeless(finished.rows())
+        assert survey.wanting() == []
 
 
 def test_killing_a_worker_loses_nothing(client: Client, finished: Survey, tmp_path: Path) -> None:
     workers = list(client.run(os.getpid).values())
-    survey = Survey(tmp_path, 2, TO)
 
     def kill_one(progress: Progress) -> None:
         if progress.done == 3:
             os.kill(workers[0], signal.SIGKILL)
 
-    survey.run(client, kill_one)
+    with Survey(tmp_path, 2, TO) as survey:
+        survey.run(client, kill_one)
     assert timeless(survey.rows()) == timeless(finished.rows())
     client.wait_for_workers(2, timeout=30)
     assert workers[0] not in client.run(os.getpid).values()
@@ -294,10 +310,9 @@ def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
 
 def test_a_scheduler_that_is_there_already(client: Client, tmp_path: Path) -> None:
     address = str(client.scheduler.address) if client.scheduler else ""
-    survey = Survey(tmp_path, 1, TO)
-    with client_of(address, 1) as other:
+    with client_of(address, 1) as other, Survey(tmp_path, 1, TO) as survey:
         survey.run(other)
-    assert survey.wanting() == []
+        assert survey.wanting() == []
     assert client.run(os.getpid)  # whose cluster it is decides when it ends
 
 

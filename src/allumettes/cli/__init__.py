@@ -13,10 +13,10 @@ from typing import NoReturn
 import click
 
 from allumettes import __version__
+from allumettes.cli.endings import interrupted_code, like_ctrl_c
 from allumettes.core.text import N_
 from allumettes.locale import LANGUAGES, _, preferred_language, speak
 
-INTERRUPTED = 130
 USAGE = 2
 
 # Listed with their one line of help, so that `--help` need not import any of them.
@@ -96,7 +96,12 @@ def main() -> NoReturn:
         # A byte that is no text, or a sign that the terminal cannot show, is replaced; it never ends the game.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    sys.exit(run(arguments))
+    try:
+        with like_ctrl_c():
+            code = run(arguments)
+    except KeyboardInterrupt:  # in the moment in which the command ended by itself
+        code = interrupted_code()
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -116,7 +121,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo(err=True)
         click.echo(_("Interrupted."), err=True)
-        return INTERRUPTED
+        return interrupted_code()
     except BrokenPipeError:
         # Whoever read us has seen enough. Python would complain once more when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

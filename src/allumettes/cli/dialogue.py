@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from types import TracebackType
 from typing import Self, TextIO
 
@@ -16,6 +17,8 @@ class Dialogue:
 
     def __init__(self, trace: TextIO | None = None) -> None:
         self._trace = trace
+        self.trace_fault: OSError | None = None
+        """Why the trace ends before the conversation, which goes on without it."""
         self._echo = not sys.stdin.isatty()
 
     def say(self, text: str = "", end: str = "\n") -> None:
@@ -37,13 +40,17 @@ class Dialogue:
         return answer.strip()
 
     def _write_trace(self, text: str) -> None:
-        if self._trace is not None:
-            self._trace.write(text)
-            self._trace.flush()
+        if self._trace is not None and self.trace_fault is None:
+            try:
+                self._trace.write(text)
+                self._trace.flush()
+            except OSError as error:
+                self.trace_fault = error
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         if self._trace is not None:
-            self._trace.close()
+            with suppress(OSError):  # what could not be written then cannot be written now
+                self._trace.close()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from allumettes.core.convention import Outcome
+from allumettes.core.journal import JournalError, JournalFault
+from allumettes.core.lock import InUseError
 from allumettes.core.notation import format_position
-from allumettes.core.text import N_
+from allumettes.core.text import N_, one_line
 from allumettes.locale import _, language
 from allumettes.locale.sentences import either, number
+from allumettes.locale.system_words import reason
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
 from allumettes.study.growth import FEWEST, Growth, Law, Reason, estimate
+from allumettes.study.measure import Measure
 from allumettes.study.race import DisagreementError, UnsteadyError
-from allumettes.study.results import Measure, ResultsError
+from allumettes.study.race_journal import RaceJournal
+from allumettes.study.results import ResultsError, RowError
 
 SHORT = {
     "brute": N_("brute force"),
@@ -25,6 +32,8 @@ SHORT = {
     "nim_values": N_("nim-values"),
 }
 """The ideas in a word or two, for a legend."""
+LONGEST_SHOWN = 40
+"""Signs of what stands in a damaged file."""
 
 
 def decimal_sign() -> str:
@@ -142,8 +151,73 @@ def results_words(error: ResultsError) -> str:
             return _("{path} is not the file of a race, or it is damaged.").format(path=path)
         case "empty":
             return _("{path} holds no measure.").format(path=path)
+        case "row" | "twice" if isinstance(error, RowError):
+            return row_words(error)
         case system_reason:
             return _("{path} cannot be read: {reason}.").format(path=path, reason=_(system_reason))
+
+
+def row_words(error: RowError) -> str:
+    if error.reason == "twice":
+        words = _("{place}: this was measured on a line before already.")
+    elif not error.column:
+        words = _("{place}: this is not a measure of a race.")
+    elif error.value is None:
+        words = _("{place}: there is nothing in the column {column}.")
+    else:
+        words = _("{place}: “{value}” cannot stand in the column {column}.")
+    in_lines = error.path.suffix.lower() == ".csv"
+    place = (_("{path}, line {line}") if in_lines else _("{path}, measure {line}")).format(
+        path=error.path, line=number(error.line)
+    )
+    return words.format(place=place, column=error.column, value=shortened(error.value))
+
+
+def shortened(value: object) -> str:
+    """What is in a cell, so that it can be shown whatever it is."""
+    text = one_line(value if isinstance(value, str) else reprlib.repr(value))
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def journal_words(error: InUseError | JournalError) -> str:
+    if isinstance(error, InUseError):
+        return _("Another race is being written to {path}: wait until it ends, or choose another --output.").format(
+            path=error.path
+        )
+    match error.fault:
+        case JournalFault.FOREIGN | JournalFault.OTHER_SCHEMA:
+            words = _("{path} is not the journal of a race that this program knows: choose another --output.")
+        case JournalFault.OTHER_SUBJECT:
+            words = _(
+                "{path} keeps an unfinished race that was asked for otherwise ({found}): "
+                "ask for it like that to go on, for another --output, or for --anew to forget it."
+            )
+        case JournalFault.LINE:
+            words = _(
+                "{path}, line {line} is damaged: it is not as it was written. "
+                "Nothing was changed there; --anew forgets it and begins anew."
+            )
+    differences = error.found if isinstance(error.found, dict) else {}
+    found = ", ".join(f"{name} = {shortened(value)}" for name, value in differences.items())
+    return words.format(path=error.path, line=number(error.line), found=found)
+
+
+def going_on_words(journal: RaceJournal, total: int) -> str:
+    return _("{done} of {total} measures are kept in {path}: the race goes on from there.").format(
+        done=number(journal.count), total=number(total), path=journal.path
+    )
+
+
+def interrupted_words(journal: RaceJournal, total: int) -> str:
+    return _("Interrupted. {done} of {total} measures are kept in {path}: the same command goes on from there.").format(
+        done=number(journal.count), total=number(total), path=journal.path
+    )
+
+
+def unwritable_words(path: Path, error: OSError) -> str:
+    return _("{path} cannot be written: {reason}. The measures taken before are kept.").format(
+        path=path, reason=reason(error)
+    )
 
 
 def missing_words(module: str, extra: str = "study") -> str:

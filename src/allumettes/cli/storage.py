@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from allumettes import games
 from allumettes.core.errors import AllumettesError, Unreadable, UnreadableError
 from allumettes.core.files import written_whole
+from allumettes.core.lock import InUseError, only_writer
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
 from allumettes.core.record import format_record, parse_record
 from allumettes.players import check_seats
 
 SUFFIX = ".match"
+LOCK = "lock"
 LARGEST_FILE = 16 * 1024 * 1024
 
 
@@ -52,22 +57,65 @@ def save(match: Match, path: Path) -> None:
         draft.write_text(format_record(match), encoding="utf-8")
 
 
-def autosave(match: Match) -> None:
-    path = autosave_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    save(match, path)
+class Place:
+    """Where the match being played is kept after every move: no other process writes there meanwhile."""
 
+    def __init__(self, path: Path) -> None:
+        self.path = path
 
-def set_aside() -> Path | None:
-    """Gives the match that was left a file of its own before another one takes its place; None if there is none."""
-    path = autosave_path()
-    try:
-        match = load(path)
-        if match.is_over or not match.turns:
+    @property
+    def is_usual(self) -> bool:
+        """Whether `resume` finds it by itself."""
+        return self.path == autosave_path()
+
+    def keep(self, match: Match) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        save(match, self.path)
+
+    def set_aside(self, coming: Match) -> Path | None:
+        """Gives the match that was left a file of its own before another takes its place; None if there is none."""
+        try:
+            left = load(self.path)
+            if left.is_over or not left.turns or format_record(left) == format_record(coming):
+                return None
+            return self.path.rename(reserved(self.path.with_name(default_path(left).name)))
+        except (OSError, AllumettesError):
             return None
-        return path.rename(path.with_name(default_path(match).name))
-    except (OSError, AllumettesError):
-        return None
+
+
+@contextmanager
+def place_of(match: Match) -> Iterator[Place]:
+    """The usual place, or one of its own for this match while another one is being played."""
+    path = autosave_path()
+    with ExitStack() as stack:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(only_writer(path.with_name(LOCK)))
+        except InUseError:
+            path = reserved(path.with_name(default_path(match).name))
+        except OSError:
+            pass  # nothing can be kept there, which is said when it is tried
+        yield Place(path)
+
+
+def is_being_played() -> bool:
+    """Whether another process plays the match that `resume` would go on with."""
+    try:
+        with only_writer(autosave_path().with_name(LOCK)):
+            return False
+    except InUseError:
+        return True
+    except OSError:
+        return False
+
+
+def reserved(path: Path) -> Path:
+    """This name, or the next one that nobody has: the file is there from now on, and empty."""
+    for number in count(1):
+        free = path.with_stem(f"{path.stem}_{number}") if number > 1 else path
+        with suppress(FileExistsError), free.open("xb"):
+            return free
+    raise AssertionError
 
 
 def load(path: Path) -> Match:

@@ -20,3 +20,12 @@ def written_whole(path: Path) -> Iterator[Path]:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def sync_names(folder: Path) -> None:
+    """Returns when the names of the files in a folder are on the disk, too."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -255,7 +255,7 @@ def _run_folder(error: RunFolderError) -> str:
     found = error.found
     if error.fault is FolderFault.BEYOND:
         found = number(int(found))
-    elif error.fault is FolderFault.UNUSABLE:
+    elif error.fault in (FolderFault.UNUSABLE, FolderFault.REFUSED):
         found = _(found)  # what the system says
     return _folder_words(error).format(folder=error.folder, found=found, schema=SCHEMA)
 
@@ -269,7 +269,7 @@ def _folder_words(error: RunFolderError) -> str:
                 "A game whose rules are a Python function cannot be kept in a folder: "
                 "nothing would say later that it is still the same game."
             )
-        case FolderFault.UNUSABLE:
+        case FolderFault.UNUSABLE | FolderFault.REFUSED:
             words = _("The folder {folder} cannot be used ({found}). What was saved there before is still there.")
         case FolderFault.IN_USE:
             words = _("Another run is using the folder {folder}: wait until it ends, or choose another folder.")

@@ -35,6 +35,11 @@ FIRST_CHUNK, CHUNK_OPTIONS = 1024, 20_000_000
 """Heaps that are checked before the first look at the limit, and options before each of the next."""
 
 
+LONG = 1.0
+"""Seconds. What takes the plain verifier longer is checked by the kernel, if it can be."""
+RECHECK_SECONDS = 5e-6
+"""A rough guess of what the kernel takes for each value."""
+
 LEARNED_FROM = 1 << 12
 """Values that are enough to tell rare from common ones."""
 
@@ -76,6 +81,19 @@ def accepted(
         if not holds:
             raise NotAcceptedError(certificate.code, claim)
     return True
+
+
+def checked(certificate: Certificate, limit: Limit | None = None) -> list[Check]:
+    """Every claim of a certificate from elsewhere, by the plain verifier or, where that is long, by a recheck."""
+    if seconds_needed(certificate) > LONG and can_recheck(certificate):
+        return recheck(certificate, limit or Limit(None))
+    return verify(certificate, limit)
+
+
+def seconds_to_check(certificate: Certificate) -> float:
+    """About how long `checked` takes."""
+    plain = seconds_needed(certificate)
+    return min(plain, RECHECK_SECONDS * certificate.bound) if plain > LONG and can_recheck(certificate) else plain
 
 
 def can_recheck(certificate: Certificate) -> bool:

@@ -6,20 +6,25 @@ only then is removed what the state before spoke of. So a run may be killed at a
 
 from __future__ import annotations
 
+import errno
 import json
+import math
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from hashlib import file_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from allumettes import __version__
+from allumettes.core.checksum import is_sealed, sealed
 from allumettes.core.errors import AllumettesError
-from allumettes.core.files import written_whole
+from allumettes.core.files import sync_names, written_whole
 from allumettes.core.game import HeapGame
+from allumettes.core.lock import InUseError, only_writer
 from allumettes.games import FunctionGame
 from allumettes.sequences.value_stores import WIDTHS, ValuesFile, values_path
 
@@ -29,8 +34,11 @@ if TYPE_CHECKING:
 
     Memory = dict[str, NDArray[np.generic]]
 
-SCHEMA = "allumettes.run/1"
+SCHEMA = "allumettes.run/2"
+UNSEALED = "allumettes.run/1"
+"""Of states without a checksum, which are still read."""
 STATE, LOCK = "run.json", "lock"
+DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 OWN_FILE = re.compile(r"values\.u[124]|memory-\d+\.npz")
 DRAFT = re.compile(r"\.(run|values|memory-\d+)\.\d+\.(json|u[124]|npz)")
 
@@ -41,7 +49,9 @@ class FolderFault(StrEnum):
     NAMELESS_GAME = "nameless-game"
     """No text leads back to rules in a Python function, so nobody could say that a folder is of the same game."""
     UNUSABLE = "unusable"
-    """The system refuses: it is no folder, nobody may write there, the disk is full…"""
+    """It is no folder, or nobody may write there."""
+    REFUSED = "refused"
+    """The disk refuses what is to be saved: it is full, or it fails."""
     IN_USE = "in-use"
     OTHER_GAME = "other-game"
     OTHER_SCHEMA = "other-schema"
@@ -87,9 +97,11 @@ class State:
     """Of the values of all heaps so far."""
     seconds: float = 0.0
     """Spent on them."""
+    memory: str | None = None
+    """SHA-256 of the file of the memory, where there is one."""
 
     def as_json(self) -> str:
-        return json.dumps({"schema": SCHEMA, "version": __version__} | asdict(self), indent=1) + "\n"
+        return json.dumps(sealed({"schema": SCHEMA, "version": __version__} | asdict(self)), indent=1) + "\n"
 
 
 class RunFolder:
@@ -109,43 +121,41 @@ class RunFolder:
 
     def memory(self) -> Memory:
         import zipfile
+        import zlib
 
         import numpy as np
 
         if self.state.heap == 0:
             return {}
+        path = self._memory_path(self.state)
         try:
-            with np.load(self._memory_path(self.state)) as arrays:
+            if self.state.memory not in (None, _digest_of(path)):
+                raise RunFolderError(FolderFault.MEMORY, self.folder)
+            with np.load(path) as arrays:
                 return dict(arrays)
-        except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        except (OSError, ValueError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
             raise RunFolderError(FolderFault.MEMORY, self.folder) from error
 
-    def save_memory(self, state: State, memory: Memory) -> None:
-        """Writes what a state without values will speak of; the memory of the state before stays for now."""
+    def save_memory(self, state: State, memory: Memory) -> State:
+        """Writes what a state without values will speak of, and returns that state; the memory before stays for now."""
         import numpy as np
 
-        with written_whole(self._memory_path(state)) as draft:
+        path = self._memory_path(state)
+        with written_whole(path) as draft:
             np.savez(draft, **memory)  # type: ignore[arg-type]
+        return replace(state, memory=_digest_of(path))
 
     def _memory_path(self, state: State) -> Path:
         return self.folder / f"memory-{state.heap}.npz"
 
     def save(self, state: State) -> None:
         """Makes this the state. All that it speaks of must be on the disk already."""
-        self._sync_names()
+        sync_names(self.folder)
         with written_whole(self.folder / STATE) as draft:
             draft.write_text(state.as_json(), encoding="utf-8")
-        self._sync_names()
+        sync_names(self.folder)
         self.state = state
         self._tidy()
-
-    def _sync_names(self) -> None:
-        """Returns when the names of new files are on the disk, too."""
-        folder = os.open(self.folder, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
     def _tidy(self) -> None:
         """Removes what the state does not speak of: files of states before it, and what a kill left half written."""
@@ -177,15 +187,11 @@ def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """The system lets go of the lock when the process ends, however it ends."""
-    import fcntl
-
-    with disk_faults(folder):
-        file = (folder / LOCK).open("ab")
-    with file:
+    with ExitStack() as stack:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
+            with disk_faults(folder):
+                stack.enter_context(only_writer(folder / LOCK))
+        except InUseError as error:
             raise RunFolderError(FolderFault.IN_USE, folder) from error
         yield
 
@@ -196,7 +202,8 @@ def disk_faults(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise RunFolderError(FolderFault.UNUSABLE, folder, os.strerror(error.errno or 0)) from error
+        fault = FolderFault.REFUSED if error.errno in DISK_ERRORS else FolderFault.UNUSABLE
+        raise RunFolderError(fault, folder, os.strerror(error.errno or 0)) from error
 
 
 def _read_state(folder: Path) -> State | None:
@@ -211,12 +218,19 @@ def _read_state(folder: Path) -> State | None:
         raise RunFolderError(FolderFault.STATE, folder) from error
     if not isinstance(data, dict) or not isinstance(data.get("schema"), str):
         raise RunFolderError(FolderFault.STATE, folder)
-    if data["schema"] != SCHEMA:
+    if data["schema"] not in (SCHEMA, UNSEALED):
         raise RunFolderError(FolderFault.OTHER_SCHEMA, folder, data["schema"])
+    if is_sealed(data) != (data["schema"] == SCHEMA):
+        raise RunFolderError(FolderFault.STATE, folder)
     fields = {name: data.get(name) for name in State.__dataclass_fields__}
     if not all(_readable(name, value) for name, value in fields.items()):
         raise RunFolderError(FolderFault.STATE, folder)
     return State(**fields | {"content": Content(data["content"])})  # type: ignore[arg-type]
+
+
+def _digest_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def _readable(name: str, value: Any) -> bool:
@@ -228,6 +242,8 @@ def _readable(name: str, value: Any) -> bool:
         case "width":
             return value in WIDTHS
         case "seconds":
-            return isinstance(value, float) and value >= 0
+            return isinstance(value, float) and 0 <= value < math.inf
+        case "memory":
+            return value is None or isinstance(value, str)
         case _:
             return isinstance(value, int) and not isinstance(value, bool) and value >= 0

@@ -12,9 +12,9 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
+from allumettes.core.interrupts import interrupts_held
 from allumettes.sequences.checkpoint import Content, FolderFault, RunFolder, RunFolderError, State, disk_faults, opened
 from allumettes.sequences.engine import DenseEngine, engine_for
-from allumettes.sequences.interrupts import interrupts_held
 from allumettes.sequences.stopwatch import Stopwatch
 from allumettes.sequences.summary import Summary, Tally, recalled, tally_of
 from allumettes.sequences.value_stores import ValuesFile, ValuesInMemory
@@ -152,7 +152,7 @@ class _Course:
         if memory:
             try:
                 self.tally = recalled(_without(TALLY, memory))
-            except (KeyError, ValueError) as error:
+            except (KeyError, TypeError, ValueError, OverflowError) as error:
                 raise RunFolderError(FolderFault.MEMORY, place.folder) from error
         self._check(place, FolderFault.MEMORY)
         return _without(ENGINE, memory)
@@ -209,7 +209,7 @@ class _Course:
                     self.values.sync()
                 else:
                     memory = _with(ENGINE, self.engine.memory()) | _with(TALLY, self.tally.memory())
-                    self.place.save_memory(state, memory)
+                    state = self.place.save_memory(state, memory)
                 self.place.save(state)
         return time.monotonic() - begin
 

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from allumettes.core.files import written_whole
-from allumettes.study.race import SKIPPED
-from allumettes.study.results import Measure
+from allumettes.study.measure import SKIPPED, Measure
 from allumettes.study.units import UNITS, duration, unit_of
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Counters, Solution, Solver, Stop
 from allumettes.solvers.limit import Limit
-from allumettes.study.results import Measure
-
-SKIPPED = "skipped"
-"""Not run at all: the algorithm had already been stopped on a smaller size."""
+from allumettes.study.measure import SKIPPED, Measure
 
 ENOUGH = 1.0
 """A run is repeated while all its repetitions together have not taken so many seconds."""
@@ -58,54 +56,110 @@ class Timed:
     seconds: float
 
 
+@dataclass(frozen=True)
+class RacePlan:
+    """A race as it was asked for."""
+
+    game: HeapGame
+    sizes: Sequence[int]
+    solvers: Sequence[type[Solver]]
+    convention: Convention = Convention.NORMAL
+    seconds: float | None = 5.0
+    """How long one run may take."""
+    repetitions: int = 3
+    keep_trying: bool = False
+    """An algorithm that was stopped on n runs on larger sizes all the same."""
+
+    @property
+    def total(self) -> int:
+        return len(self.sizes) * len(self.solvers)
+
+    @cached_property
+    def circumstances(self) -> dict[str, str]:
+        """The part of a row that is the same all through the race."""
+        return {
+            "machine": machine(),
+            "python": f"{platform.python_implementation()} {platform.python_version()}",
+            "version": __version__,
+            "date": datetime.now().astimezone().isoformat(timespec="seconds"),
+        }
+
+    def as_data(self) -> dict[str, Any]:
+        """All that makes it this race and no other. Seconds as a text, for they may be endless."""
+        return {
+            "game": self.game.spec,
+            "convention": str(self.convention),
+            **self._sizes_as_data(),
+            "solvers": [solver.name for solver in self.solvers],
+            "seconds": str(self.seconds),
+            "repetitions": self.repetitions,
+            "keep-trying": self.keep_trying,
+        }
+
+    def _sizes_as_data(self) -> dict[str, Any]:
+        if isinstance(self.sizes, range):
+            return {"from": self.sizes.start, "to": self.sizes.stop - 1, "step": self.sizes.step}
+        return {"sizes": list(self.sizes)}
+
+
 def run_race(
-    game: HeapGame,
-    sizes: Iterable[int],
-    solvers: Sequence[type[Solver]],
-    convention: Convention = Convention.NORMAL,
-    seconds: float | None = 5.0,
-    repetitions: int = 3,
-    *,
-    keep_trying: bool = False,
+    plan: RacePlan,
+    known: Sequence[Measure] = (),
+    circumstances: Mapping[str, str] | None = None,
     on_start: Callable[[int, type[Solver]], None] = lambda n, solver: None,
 ) -> Iterator[Measure]:
     """The measures, one after the other; `on_start` is told what runs next.
 
-    An algorithm that was stopped on n is not run on larger sizes, unless `keep_trying`: its rows say so. Ctrl-C gives
-    what was counted so far, then goes on as KeyboardInterrupt.
+    The first ones may be `known` already, in the order of the race: they count, but are not given again. An algorithm
+    that was stopped on n is not run on larger sizes, unless the plan keeps trying: its rows say so. Ctrl-C gives what
+    was counted so far, then goes on as KeyboardInterrupt.
     """
-    sizes = tuple(sizes)
-    check_fitness(game, convention, solvers, sizes)
-    circumstances = _circumstances()
+    check_fitness(plan.game, plan.convention, plan.solvers, plan.sizes)
+    before = iter(known)
     stopped_on: dict[str, int] = {}
-    for n in sizes:
-        position = (n,)
+    for n in plan.sizes:
         answers: dict[str, Outcome] = {}
-        for solver in solvers:
-            runs: list[Timed] = []
-            if keep_trying or n <= stopped_on.get(solver.name, n):
-                on_start(n, solver)
-                runs = _repeat(solver, game, convention, position, seconds, repetitions)
-            finished = [run for run in runs if run.solution.outcome]
-            _check_counts(game, position, solver.name, finished)
-            if runs and not finished:
+        for solver in plan.solvers:
+            measure = next(before, None)
+            if measure is None:
+                skipped = not plan.keep_trying and n > stopped_on.get(solver.name, n)
+                if not skipped:
+                    on_start(n, solver)
+                figures = _figures([] if skipped else _measured_runs(plan, n, solver))
+                measure = _measure(plan, n, solver, figures, circumstances or plan.circumstances)
+                yield measure
+            if measure.stopped not in (None, SKIPPED):
                 stopped_on[solver.name] = min(n, stopped_on.get(solver.name, n))
-            measure = Measure(
-                game=game.spec,
-                convention=convention,
-                n=n,
-                start=format_position(position),
-                solver=solver.name,
-                **_figures(finished or runs),
-                **circumstances,
-            )
-            yield measure
             if measure.outcome is not None:
                 answers[solver.name] = Outcome(measure.outcome)
             if len(set(answers.values())) > 1:
-                raise DisagreementError(game, position, answers)
-            if runs and runs[-1].solution.stopped is Stop.INTERRUPTED:
+                raise DisagreementError(plan.game, (n,), answers)
+            if measure.stopped == Stop.INTERRUPTED:
                 raise KeyboardInterrupt
+
+
+def _measured_runs(plan: RacePlan, n: int, solver: type[Solver]) -> list[Timed]:
+    """The runs that tell: those that finished, or the one that was stopped."""
+    runs = _repeat(solver, plan.game, plan.convention, (n,), plan.seconds, plan.repetitions)
+    if runs[-1].solution.stopped is Stop.INTERRUPTED:
+        return runs[-1:]
+    finished = [run for run in runs if run.solution.outcome]
+    _check_counts(plan.game, (n,), solver.name, finished)
+    return finished or runs
+
+
+def _measure(
+    plan: RacePlan, n: int, solver: type[Solver], figures: Mapping[str, Any], circumstances: Mapping[str, Any]
+) -> Measure:
+    return Measure(
+        game=plan.game.spec,
+        convention=plan.convention,
+        n=n,
+        start=format_position((n,)),
+        solver=solver.name,
+        **figures,
+        **circumstances,
+    )
 
 
 def check_fitness(
@@ -174,14 +228,4 @@ def _figures(runs: Sequence[Timed]) -> dict[str, Any]:
         "seconds": min(times),
         "seconds_median": statistics.median(times),
         "repetitions": len(runs),
-    }
-
-
-def _circumstances() -> dict[str, Any]:
-    """The part of a row that is the same all through the race."""
-    return {
-        "machine": machine(),
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "version": __version__,
-        "date": datetime.now().astimezone().isoformat(timespec="seconds"),
     }

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-import math
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
 
 SCHEMA = "allumettes.race/1"
 
@@ -25,44 +23,14 @@ class ResultsError(AllumettesError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """One algorithm on one start. A time-out is a row like the others: `outcome` empty, `stopped` says why.
+class RowError(ResultsError):
+    """A row that no race has written. `line` is that of a text file; elsewhere it counts the measures from 1."""
 
-    Counts that an algorithm does not have are None. `seconds` is the best of the repetitions, which is the one that
-    the machine disturbed least.
-    """
-
-    game: str
-    convention: str
-    n: int
-    start: str
-    solver: str
-    outcome: str | None
-    stopped: str | None
-    operations: int
-    calls: int
-    table_hits: int | None
-    losing_table: int | None
-    winning_table: int | None
-    table: int | None
-    cut: int | None
-    seconds: float
-    seconds_median: float
-    repetitions: int
-    machine: str
-    python: str
-    version: str
-    date: str
-
-
-COLUMNS = tuple(field.name for field in fields(Measure))
-NUMBERS: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(("n", "operations", "calls", "table_hits", "losing_table", "winning_table", "table", "cut"), int),
-    **dict.fromkeys(("repetitions",), int),
-    **dict.fromkeys(("seconds", "seconds_median"), float),
-}
-OPTIONAL = {"outcome", "stopped", "table_hits", "losing_table", "winning_table", "table", "cut"}
+    def __init__(self, path: Path, line: int, reason: str, column: str = "", value: Any = None) -> None:
+        super().__init__(path, reason)
+        self.line = line
+        self.column = column
+        self.value = value
 
 
 def write_results(measures: list[Measure], path: Path) -> None:
@@ -86,50 +54,57 @@ def write_results(measures: list[Measure], path: Path) -> None:
 
 
 def read_results(path: Path) -> list[Measure]:
-    """Reads a race back, whatever form it was written in."""
+    """Reads a race back, whatever form it was written in. One measure that cannot be is enough to refuse all."""
     try:
         match path.suffix.lower():
             case ".csv":
-                with path.open(newline="", encoding="utf-8") as file:
-                    rows: list[dict[str, Any]] = list(csv.DictReader(file))
+                rows = _csv_rows(path)
             case ".json":
-                rows = json.loads(path.read_text(encoding="utf-8"))["rows"]
+                rows = list(enumerate(json.loads(path.read_text(encoding="utf-8"))["rows"], start=1))
             case ".parquet":
                 import pyarrow.parquet
 
-                rows = pyarrow.parquet.read_table(path).to_pylist()
+                rows = list(enumerate(pyarrow.parquet.read_table(path).to_pylist(), start=1))
             case _:
                 raise ResultsError(path, "suffix")
-        measures = [_measure(row) for row in rows]
     except OSError as error:
-        raise ResultsError(path, error.strerror or "unreadable") from error
-    except (KeyError, TypeError, ValueError, OverflowError, csv.Error) as error:
+        raise ResultsError(path, error.strerror or "content") from error
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, csv.Error) as error:
         if isinstance(error, ResultsError):
             raise
         raise ResultsError(path, "content") from error
-    if not measures:
+    if not rows:
         raise ResultsError(path, "empty")
-    return measures
+    return _measures(path, rows)
 
 
-def _measure(row: dict[str, Any]) -> Measure:
-    values = {name: _value(name, row[name]) for name in COLUMNS}
-    missing = [name for name in COLUMNS if values[name] is None and name not in OPTIONAL]
-    wrong = [name for name in NUMBERS if values[name] is not None and not 0 <= values[name] < math.inf]
-    if missing or wrong:
-        raise ValueError(missing, wrong)
-    Convention(values["convention"])  # a word that is no convention is a ValueError too
-    return Measure(**values)
+def _csv_rows(path: Path) -> list[tuple[int, dict[str, Any]]]:
+    # Bytes that are no text stay in their cells, so that the error can name the line.
+    with path.open(newline="", encoding="utf-8", errors="surrogateescape") as file:
+        reader = csv.DictReader(file, strict=True)
+        names = reader.fieldnames or ()
+        if names and (len(set(names)) < len(names) or not set(COLUMNS) <= set(names)):
+            raise ResultsError(path, "content")
+        try:
+            return [(reader.line_num, typed(row)) for row in reader]
+        except csv.Error as error:
+            raise RowError(path, reader.line_num, "row") from error
 
 
-def _value(name: str, value: Any) -> Any:
-    if value in ("", None):
-        return None
-    return NUMBERS[name](value) if name in NUMBERS else str(value)
+def _measures(path: Path, rows: list[tuple[int, Any]]) -> list[Measure]:
+    found: dict[tuple[object, ...], Measure] = {}
+    for line, row in rows:
+        try:
+            measure = measure_from(row)
+        except MeasureError as error:
+            raise RowError(path, line, "row", error.column, error.value) from error
+        if found.setdefault(measure.key, measure) is not measure:
+            raise RowError(path, line, "twice")
+    return list(found.values())
 
 
 def _parquet_schema() -> Any:
     import pyarrow
 
-    kinds: dict[Callable[[Any], Any], Any] = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
-    return pyarrow.schema([(name, kinds[NUMBERS.get(name, str)]) for name in COLUMNS])
+    kinds: dict[type, Any] = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
+    return pyarrow.schema([(name, kinds[KINDS[name]]) for name in COLUMNS])

@@ -15,7 +15,8 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
-from allumettes.study.results import Measure, ResultsError, read_results
+from allumettes.study.measure import Measure
+from allumettes.study.results import ResultsError, read_results
 
 if TYPE_CHECKING:
     from allumettes.study.curves import Words

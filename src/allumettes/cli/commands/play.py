@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -122,9 +123,7 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
     except OSError as error:
-        raise Refused(
-            _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=reason(error))
-        ) from error
+        raise Refused(trace_words(trace, error)) from error
     if wished_language(sys.argv[1:]) is None:
         # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
         speak("fr")
@@ -134,7 +133,14 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
         except EndOfInputError:
             click.echo(_("The input ended before the match."), err=True)
             return 1
+    if dialogue.trace_fault:
+        click.echo(trace_words(trace, dialogue.trace_fault), err=True)
+        return os.EX_IOERR
     return 0
+
+
+def trace_words(trace: Path | None, error: OSError) -> str:
+    return _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=reason(error))
 
 
 def play_friendly(settings: Settings, color: str) -> int:

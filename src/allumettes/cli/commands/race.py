@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,23 +13,30 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from allumettes.cli.complaint import complaint
+from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import GameType, Refused, color_option, convention_of, lang_option, misere_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
+from allumettes.core.interrupts import interrupts_held
+from allumettes.core.journal import JournalError
+from allumettes.core.lock import InUseError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
-from allumettes.study.results import Measure, ResultsError, write_results
+from allumettes.study.measure import Measure
+from allumettes.study.results import ResultsError, write_results
 
 if TYPE_CHECKING:
-    from allumettes.cli.race_screen import FillingTable, Lines
+    from allumettes.cli.race_screen import FillingTable, Lines, Watched
+    from allumettes.study.race import RacePlan
+    from allumettes.study.race_journal import RaceJournal
 
 DEFAULT = ("v0", "v1", "v2", "v3", "v4", "v5")
 SUFFIXES = (".csv", ".json", ".parquet")
-DEFECT, INTERRUPTED = 1, 130
+DEFECT = 1
 
 
 class SolversType(click.ParamType[list[type[Solver]]]):
@@ -52,7 +60,12 @@ def build() -> click.Command:
         + "\n\n"
         + _("Each run starts with empty tables. The answers are compared: a disagreement stops the race.")
         + "\n\n"
-        + _("Exit code: 0 at the end, 1 when algorithms disagree, 130 on Ctrl-C; what was measured is written."),
+        + _("Every measure is kept at once: after whatever stopped the race, the same command goes on.")
+        + "\n\n"
+        + _(
+            "Exit code: 0 at the end, 1 when algorithms disagree, 74 when the disk refuses, 130 on Ctrl-C; "
+            "what was measured is written."
+        ),
     )
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.option("--from", "first", type=size, default=3, show_default=True, help=_("The first heap."))
@@ -81,6 +94,7 @@ def build() -> click.Command:
         metavar=_("FILE"),
         help=_("Where to write: .csv, .json or .parquet (race_GAME.csv here if not given)."),
     )
+    @click.option("--anew", is_flag=True, help=_("Forget what an unfinished race has left there, and begin anew."))
     @color_option
     @lang_option
     def race_command(
@@ -94,10 +108,13 @@ def build() -> click.Command:
         repetitions: int,
         misere: bool,
         output: Path | None,
+        anew: bool,
         color: str,
     ) -> int:
         from allumettes.cli import race_words
-        from allumettes.study.race import DisagreementError, UnsteadyError, check_fitness, run_race
+        from allumettes.cli.race_screen import Watched
+        from allumettes.study.race import RacePlan, check_fitness
+        from allumettes.study.race_journal import journal_path, opened_race
 
         if first > last:
             raise Refused(_("--from {first} is larger than --to {last}.").format(first=first, last=last))
@@ -111,35 +128,77 @@ def build() -> click.Command:
         except UnfitSolverError as error:
             raise Refused(race_words.unfit_words(error)) from error
 
-        measures: list[Measure] = []
-        code = 0
-        try:
-            with reporter(color, solvers, len(sizes)) as shown:
-                for measure in run_race(
-                    game,
-                    sizes,
-                    solvers,
-                    convention,
-                    seconds,
-                    repetitions,
-                    keep_trying=keep_trying,
-                    on_start=shown.start,
-                ):
-                    measures.append(measure)
-                    shown.add(measure)
-        except (DisagreementError, UnsteadyError) as error:
-            click.echo(wrapped(race_words.disagreement_words(error), terminal_width()), err=True)
-            code = DEFECT
-        except KeyboardInterrupt:
-            click.echo(_("Interrupted."), err=True)
-            code = INTERRUPTED
-        finally:
-            written = keep(measures, path)
-        for line in (*race_words.ratios(measures), *race_words.growths(measures), written):
-            click.echo(wrapped(line, terminal_width()))
-        return code
+        plan = RacePlan(game, sizes, solvers, convention, seconds, repetitions, keep_trying)
+        with ExitStack() as stack:
+            try:
+                journal = stack.enter_context(opened_race(path, plan, anew=anew))
+            except (InUseError, JournalError) as error:
+                raise Refused(race_words.journal_words(error)) from error
+            except OSError as error:
+                say(race_words.unwritable_words(journal_path(path), error))
+                return os.EX_IOERR
+            return run(plan, journal, path, Watched(reporter(color, solvers, len(sizes))))
 
     return race_command
+
+
+def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: Watched) -> int:
+    """Measures what is wanting. Whatever ends it, the file is written; the journal stays where it is still needed."""
+    from allumettes.cli import race_words
+    from allumettes.study.race import DisagreementError, UnsteadyError
+
+    measures = list(journal.measures)
+    if measures:
+        say(race_words.going_on_words(journal, plan.total))
+    code = 0
+    try:
+        measure_all(plan, journal, measures, shown)
+    except (DisagreementError, UnsteadyError) as error:
+        say(race_words.disagreement_words(error))
+        code = DEFECT
+    except KeyboardInterrupt:
+        code = interrupted_code()
+    except OSError as error:
+        say(race_words.unwritable_words(journal.path, error))
+        code = os.EX_IOERR
+    with interrupts_held():
+        written = kept(measures, path)
+        if journal.is_empty or (written and code in (0, DEFECT)):
+            journal.remove()
+        elif code not in (0, os.EX_IOERR):
+            say(race_words.interrupted_words(journal, plan.total))
+    shown.say(*race_words.ratios(measures), *race_words.growths(measures))
+    if written:
+        shown.say(_("Written: {path}").format(path=path))
+    elif measures:
+        code = code or os.EX_IOERR
+    else:
+        shown.say(_("Nothing was measured, nothing is written."))
+    if shown.fault and not code:
+        raise shown.fault
+    return code
+
+
+def measure_all(plan: RacePlan, journal: RaceJournal, measures: list[Measure], shown: Watched) -> None:
+    from allumettes.study.race import run_race
+
+    def start(n: int, solver: type[Solver]) -> None:
+        journal.make_room()
+        shown.start(n, solver)
+
+    with shown:
+        for measure in measures:
+            shown.add(measure)
+        for measure in run_race(plan, journal.measures, journal.circumstances, start):
+            measures.append(measure)
+            journal.add(measure)
+            shown.add(measure)
+
+
+def say(words: str) -> None:
+    """On the screen for errors, where there is one: a terminal that was closed is no reason to stop keeping things."""
+    with suppress(OSError):
+        click.echo(wrapped(words, terminal_width()), err=True)
 
 
 def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Solver]]:
@@ -177,12 +236,17 @@ def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> Filling
     return FillingTable(screen, names, len(names) * sizes) if alive else Lines()
 
 
-def keep(measures: Sequence[Measure], path: Path) -> str:
-    """Writes the file, and says so."""
+def kept(measures: Sequence[Measure], path: Path) -> bool:
+    """Whether the file holds these measures now. Where the disk refuses it, that is said."""
+    from allumettes.cli import race_words
     from allumettes.core.files import written_whole
 
     if not measures:
-        return _("Nothing was measured, nothing is written.")
-    with written_whole(path) as draft:
-        write_results(list(measures), draft)
-    return _("Written: {path}").format(path=path)
+        return False
+    try:
+        with written_whole(path) as draft:
+            write_results(list(measures), draft)
+    except OSError as error:
+        say(race_words.unwritable_words(path, error))
+        return False
+    return True

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from allumettes.cli.options import Refused, color_option, lang_option, seconds_option
-from allumettes.cli.storage import autosave_path, load
+from allumettes.cli.storage import autosave_path, is_being_played, load
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
 
@@ -22,6 +22,8 @@ def build() -> click.Command:
         from allumettes.cli.friendly.screen import Screen
         from allumettes.cli.friendly.session import Session, failure_to_load
 
+        if file is None and is_being_played():
+            raise Refused(_("The last match is being played elsewhere. To go on with another one: resume FILE."))
         try:
             match = load(file or autosave_path())
         except (OSError, AllumettesError) as error:

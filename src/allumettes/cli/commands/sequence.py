@@ -11,7 +11,9 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import INTERRUPTED, sequence_json, sequence_progress, sequence_words
+from allumettes.cli import sequence_json, sequence_progress, sequence_words
+from allumettes.cli.complaint import complaint
+from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
@@ -19,6 +21,7 @@ from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number
+from allumettes.sequences.checkpoint import FolderFault, RunFolderError
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
@@ -108,9 +111,15 @@ def build() -> click.Command:
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
-        found = computed(game, to, Keep(keep), folder, cores)
+        try:
+            found = computed(game, to, Keep(keep), folder, cores)
+        except RunFolderError as error:
+            if error.fault is not FolderFault.REFUSED:
+                raise
+            click.echo(wrapped(complaint(error), terminal_width()), err=True)
+            return os.EX_IOERR
         if found is None:
-            return INTERRUPTED
+            return interrupted_code()
         if as_json:
             for piece in sequence_json.as_json(found, with_values=not no_values):
                 click.echo(piece, nl=False)

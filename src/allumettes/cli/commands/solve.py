@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from allumettes.cli import INTERRUPTED
+from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import (
     GameType,
     ListedPositionType,
@@ -160,7 +160,7 @@ def ask_all(question: Question) -> Iterator[Run]:
 def exit_code(runs: list[Run]) -> int:
     solutions = [run.solution for run in runs if run.solution]
     if any(solution.stopped is Stop.INTERRUPTED for solution in solutions):
-        return INTERRUPTED
+        return interrupted_code()
     return EXIT_CODES[outcome_of(solutions)]
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from allumettes.cli import INTERRUPTED
+from allumettes.cli.endings import interrupted_code
 from allumettes.cli.options import Refused, color_option, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.core.journal import JournalError, JournalFault
+from allumettes.core.lock import InUseError
 from allumettes.locale import _
 from allumettes.locale.sentences import number
+from allumettes.locale.system_words import reason
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.families import families
-from allumettes.study.survey.journal import JournalError
+from allumettes.study.survey.proof import seconds_to_confirm
 from allumettes.study.survey.row import Status
 from allumettes.study.survey.survey import Survey
 
@@ -25,6 +29,8 @@ SMALLEST, LARGEST = 64, 1 << 24
 """A period is looked for in all values at once, which takes some sixty bytes a value."""
 MOST_DIGITS = 4
 SOME_FAILED = 1
+QUICK_CHECK = 5.0
+"""Seconds. What takes longer to show to the verifier again is shown to it by all workers."""
 
 
 def build() -> click.Command:
@@ -37,7 +43,10 @@ def build() -> click.Command:
             "After whatever stopped it, the same command goes on."
         )
         + "\n\n"
-        + _("Exit code: 0 at the end, 1 when a code could not be examined, 130 on Ctrl-C; what was found is kept."),
+        + _(
+            "Exit code: 0 at the end, 1 when a code could not be examined, 74 when the disk refuses, "
+            "130 on Ctrl-C; what was found is kept."
+        ),
     )
     @click.option(
         "--digits", type=click.IntRange(1, MOST_DIGITS), default=3, show_default=True, help=_("Digits after the point.")
@@ -74,17 +83,22 @@ def build() -> click.Command:
                 words = _("This needs the package {module}, which is not installed: {command}")
                 raise Refused(words.format(module=module, command=EXTRA))
         survey = Survey(output or Path(f"survey-{digits}-{to}"), digits, to, seconds)
+        make_folder(survey.folder)
         try:
-            make_folder(survey.folder)
-            run(survey, scheduler, cores or os.cpu_count() or 1)
-        except KeyboardInterrupt:
-            click.echo(wrapped(interrupted_words(survey), terminal_width()), err=True)
-            return INTERRUPTED
+            with ExitStack() as stack:
+                try:
+                    stack.enter_context(survey)
+                except OSError as error:
+                    say(unwritable_words(survey, error))
+                    return os.EX_IOERR
+                return run(survey, scheduler, cores or os.cpu_count() or 1, color)
+        except InUseError as error:
+            words = _("Another survey is being written to {path}: wait until it ends, or choose another --output.")
+            raise Refused(words.format(path=error.path)) from error
         except JournalError as error:
             raise Refused(journal_words(error)) from error
         except ClusterError as error:
             raise Refused(cluster_words(error)) from error
-        return tell(survey, color)
 
     return survey_command
 
@@ -99,27 +113,54 @@ def make_folder(folder: Path) -> None:
         raise Refused(_("{path} cannot be written.").format(path=folder))
 
 
-def run(survey: Survey, scheduler: str | None, cores: int) -> None:
+def run(survey: Survey, scheduler: str | None, cores: int, color: str) -> int:
+    """Examines what is wanting, and writes and shows all of it. What was found is kept, whatever ends it."""
+    try:
+        examine(survey, scheduler, cores)
+        written = write(survey)
+    except KeyboardInterrupt:
+        say(interrupted_words(survey))
+        return interrupted_code()
+    except OSError as error:
+        say(unwritable_words(survey, error))
+        return os.EX_IOERR
+    return tell(survey, written, color)
+
+
+def examine(survey: Survey, scheduler: str | None, cores: int) -> None:
     from allumettes.cli.survey_screen import Meter
 
     total, wanting = len(families(survey.digits)), len(survey.wanting())
-    if not wanting:
+    again = survey.unconfirmed()
+    if not wanting and sum(map(seconds_to_confirm, again)) < QUICK_CHECK:
         return
-    with Meter(total - wanting, total) as shown, client_of(scheduler, min(cores, wanting)) as client:
+    with (
+        Meter(total - wanting, total) as shown,
+        client_of(scheduler, min(cores, wanting + len(again))) as client,
+    ):
+        survey.confirm(client)
         survey.run(client, shown.tell)
 
 
-def tell(survey: Survey, color: str) -> int:
-    """Writes the files and shows what is in them, in short."""
-    from allumettes.cli.friendly.screen import Screen
-    from allumettes.cli.survey_screen import show
+def say(words: str) -> None:
+    click.echo(wrapped(words, terminal_width()), err=True)
+
+
+def write(survey: Survey) -> tuple[Path, ...]:
+    """The files, before anything is shown: whoever reads us may go away."""
     from allumettes.study.survey.page import write_page
     from allumettes.study.survey.table import write_table
 
     rows = survey.rows()
-    # Before anything is shown: whoever reads us may go away.
-    written = (write_table(rows, survey.folder), write_page(rows, survey.folder, survey.to))
-    screen = Screen(color)
+    return write_table(rows, survey.folder), write_page(rows, survey.folder, survey.to)
+
+
+def tell(survey: Survey, written: tuple[Path, ...], color: str) -> int:
+    """What is in the files, in short."""
+    from allumettes.cli.friendly.screen import Screen
+    from allumettes.cli.survey_screen import show
+
+    rows, screen = survey.rows(), Screen(color)
     show(rows, screen)
     screen.say()
     for path in written:
@@ -134,13 +175,49 @@ def interrupted_words(survey: Survey) -> str:
     )
 
 
+def unwritable_words(survey: Survey, error: OSError) -> str:
+    return _("{path} cannot be written: {reason}. What was found before is kept: the same command goes on.").format(
+        path=error.filename or survey.folder, reason=reason(error)
+    )
+
+
 def journal_words(error: JournalError) -> str:
-    if error.found is None:
-        return _("{path} is not the journal of a survey: choose another folder with --output.").format(path=error.path)
-    digits, to = error.found
-    return _(
-        "{path} is the journal of another survey (--digits {digits} --to {to}): choose another folder with --output."
-    ).format(path=error.path, digits=digits, to=to)
+    match error.fault:
+        case JournalFault.FOREIGN:
+            words = _("{path} is not the journal of a survey: choose another folder with --output.")
+        case JournalFault.OTHER_SCHEMA:
+            words = _(
+                "{path} was written by another version of this program ({schema}): choose another folder with --output."
+            )
+        case JournalFault.OTHER_SUBJECT:
+            words = _(
+                "{path} is the journal of another survey (--digits {digits} --to {to}): "
+                "choose another folder with --output."
+            )
+        case JournalFault.LINE if error.found == "certificate":
+            words = _(
+                "{path}, line {line}: the verifier does not accept what is called proved there. "
+                "Nothing was changed; another folder begins anew."
+            )
+        case JournalFault.LINE if error.found:
+            words = _(
+                "{path}, line {line}: what it says under “{field}” cannot be. "
+                "Nothing was changed; another folder begins anew."
+            )
+        case JournalFault.LINE:
+            words = _(
+                "{path}, line {line} is damaged: it is not as it was written. "
+                "Nothing was changed; another folder begins anew."
+            )
+    heading = error.found if isinstance(error.found, dict) else {}
+    return words.format(
+        path=error.path,
+        line=number(error.line),
+        field=error.found,
+        schema=error.found,
+        digits=heading.get("digits"),
+        to=heading.get("to"),
+    )
 
 
 def cluster_words(error: ClusterError) -> str:

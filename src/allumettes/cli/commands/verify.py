@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -16,11 +15,11 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import number
 from allumettes.locale.theorems import theorem_words
-from allumettes.sequences.acceptance import can_recheck, recheck
+from allumettes.sequences.acceptance import checked, seconds_to_check
 from allumettes.sequences.certificate import Certificate, CertificateError, read_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
 from allumettes.sequences.theorems import Status
-from allumettes.sequences.verifier import Check, Claim, seconds_needed, verify
+from allumettes.sequences.verifier import Claim
 from allumettes.solvers.limit import Limit
 
 DOES_NOT_HOLD = 1
@@ -128,20 +127,15 @@ def check_file(file: Path, seconds: float | None) -> int:
         raise Refused(certificate_words(file, error)) from error
     width = terminal_width()
     click.echo(wrapped(statement(certificate), width))
-    needed = seconds_needed(certificate)
-    checker: Callable[[Certificate, Limit], list[Check]] = verify
-    if needed > WORTH_SAYING and can_recheck(certificate):
-        checker = recheck
-        words = _("Each of the {count} values is checked against the rules, by compiled code of its own.")
-        click.echo(wrapped(words.format(count=number(certificate.bound + 1)), width))
-    elif seconds is None and needed > LONGEST:
+    needed = seconds_to_check(certificate)
+    if seconds is None and needed > LONGEST:
         click.echo(wrapped(too_long_words(certificate), width))
         return UNDECIDED
-    elif needed > WORTH_SAYING:
-        words = _("Computing {count} values again by their definition takes about {time}.")
+    if needed > WORTH_SAYING:
+        words = _("Checking {count} values takes about {time}.")
         click.echo(wrapped(words.format(count=number(certificate.bound + 1), time=clock(needed)), width))
     try:
-        checks = checker(certificate, Limit(seconds))
+        checks = checked(certificate, Limit(seconds))
     except UndecidedError:
         click.echo(
             wrapped(

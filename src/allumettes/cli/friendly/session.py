@@ -18,7 +18,7 @@ from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, read_word
-from allumettes.cli.storage import autosave, autosave_path, default_path, is_other_file, load, save, set_aside
+from allumettes.cli.storage import Place, autosave_path, default_path, is_other_file, load, place_of, reserved, save
 from allumettes.core.errors import AllumettesError, NothingToUndoError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
@@ -43,6 +43,8 @@ class Left(Exception):  # noqa: N818 - leaving is no error
 
 
 class Session:
+    place: Place
+
     def __init__(self, screen: Screen, match: Match, seconds: float) -> None:
         self.screen = screen
         self.seconds = seconds
@@ -61,10 +63,16 @@ class Session:
 
     def run(self) -> int:
         """Plays until the person has had enough. The exit code is 0, or 1 when the input ended in mid-game."""
+        with place_of(self.match) as self.place:
+            return self._run()
+
+    def _run(self) -> int:
         try:
             self._introduce()
-            if not self.match.turns and (kept := set_aside()):
-                self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept), style="dim")
+            self._set_aside(self.match)
+            if not self.place.is_usual:
+                words = _("(Another match is being played. This one is kept in {path}.)")
+                self.screen.say(words.format(path=self.place.path), style="dim")
             while True:
                 self._play_to_the_end()
                 if not self._play_again():
@@ -207,6 +215,7 @@ class Session:
             )
             return
         try:
+            path = path if name else reserved(path)
             save(self.match, path)
         except OSError as error:
             self.screen.say(
@@ -223,6 +232,7 @@ class Session:
         except (OSError, AllumettesError) as error:
             self.screen.say(failure_to_load(error, name), style="yellow")
             return False
+        self._set_aside(match)
         self._open(match)
         self._introduce()
         return True
@@ -295,14 +305,20 @@ class Session:
         if not self.autosave_works:
             return
         try:
-            autosave(self.match)
+            self.place.keep(self.match)
         except OSError:
             self.autosave_works = False
             self.screen.say(_("(This match cannot be kept on disk: it would be lost if you leave.)"), style="dim")
 
+    def _set_aside(self, coming: Match) -> None:
+        """What was left where this match will be kept is not lost."""
+        if kept := self.place.set_aside(coming):
+            self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept), style="dim")
+
     def _say_how_to_resume(self) -> None:
         if self.autosave_works:
-            self.screen.say(_("The match is kept. To go on: {command} resume").format(command=own_command()))
+            words = _("The match is kept. To go on: {command} resume").format(command=own_command())
+            self.screen.say(words if self.place.is_usual else f"{words} {self.place.path}")
 
 
 def own_command() -> str:

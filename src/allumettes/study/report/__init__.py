@@ -12,10 +12,10 @@ from allumettes.core.files import written_whole
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
 from allumettes.study.curves import Words
+from allumettes.study.measure import Measure
 from allumettes.study.report import findings, ideas, measurements, protocol, rules, strategy
 from allumettes.study.report.facts import Race
 from allumettes.study.report.protocol import day
-from allumettes.study.results import Measure
 
 TEMPLATE = "report.typ"
 

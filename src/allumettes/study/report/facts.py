@@ -15,8 +15,7 @@ from allumettes.core.game import HeapGame
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.oracle import Oracle
-from allumettes.study.race import SKIPPED
-from allumettes.study.results import Measure
+from allumettes.study.measure import SKIPPED, Measure
 
 LONG_ENOUGH = 1e-3
 """Seconds. What takes less is at the mercy of whatever else the machine does, so no ratio is made of it."""

@@ -10,12 +10,12 @@ from allumettes.core.convention import Outcome
 from allumettes.locale import _
 from allumettes.locale.sentences import number
 from allumettes.study import curves
+from allumettes.study.measure import Measure
 from allumettes.study.report import findings
 from allumettes.study.report.blocks import LEFT, RIGHT, Block, box, paragraph, picture, plain, section, table
 from allumettes.study.report.facts import Race
 from allumettes.study.report.numbers import duration
 from allumettes.study.report.protocol import stop_words
-from allumettes.study.results import Measure
 
 MOST_COLUMNS = 6
 """How many versions a table has side by side on the width of a page."""

@@ -10,10 +10,10 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.sentences import convention_words, number
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
+from allumettes.study.measure import Measure
 from allumettes.study.report.blocks import LEFT, Block, paragraph, plain, points, section, table
 from allumettes.study.report.facts import Race
 from allumettes.study.report.numbers import duration
-from allumettes.study.results import Measure
 
 STOPS = {
     Stop.SECONDS: N_("time-out"),

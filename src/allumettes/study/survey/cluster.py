@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from allumettes import __version__
 from allumettes.core.errors import AllumettesError
-from allumettes.sequences.interrupts import interrupts_held
+from allumettes.core.interrupts import interrupts_held
 
 if TYPE_CHECKING:
     from distributed import Client, LocalCluster

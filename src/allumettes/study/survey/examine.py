@@ -9,17 +9,16 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from allumettes import games
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import FIRST_LOOK, certify
 from allumettes.sequences.engine import Engine, engine_for
-from allumettes.sequences.equivalence import Relation
 from allumettes.sequences.summary import Summary, Tally
 from allumettes.study.survey.families import Family
-from allumettes.study.survey.finding import Finding, continued, form_of, prints_of
-from allumettes.study.survey.row import Link, Row, Status
+from allumettes.study.survey.finding import Finding, continued, form_of, prints_of, rows_of
+from allumettes.study.survey.row import Row, Status
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
+LONGEST_TEXT = 1000
+"""Of what went wrong, so many signs are told."""
 BREATH = 5.0
 """Seconds of computing after which a worker lets its scheduler hear of it, about."""
 
@@ -75,8 +76,8 @@ def _warm_up() -> None:
 
 
 def failed(family: Family, reason: str) -> Finding:
-    row = Row(family.code, Status.FAILED, reason=reason)
-    return Finding((row, *(_derived(row, code, relation) for code, relation in family.others)))
+    row = Row(family.code, Status.FAILED, reason=reason[:LONGEST_TEXT])
+    return Finding(rows_of(family, row, None, parity=False))
 
 
 def _look(code: str, to: int, seconds: float | None) -> Look:
@@ -123,65 +124,27 @@ def _finding(family: Family, look: Look, to: int) -> Finding:
     import numpy as np
 
     first = int(np.flatnonzero(look.values)[0])
-    row = _row(family.code, look)
-    others = (_derived(row, code, relation, look) for code, relation in family.others)
-    form = form_of(look.certificate, look.values, first) if look.certificate else None
-    values = continued(look.certificate, look.values, to) if look.certificate and form else look.values
-    return Finding((row, *others), first, form, prints_of(values, first, to))
+    space, certificate, values, form = look.summary.space, look.certificate, look.values, None
+    if certificate and look.status is Status.PROVED:
+        form, values = form_of(certificate, values, first), continued(certificate, values, to)
+    parity = space is not None and space.place is not None
+    rows = rows_of(family, _row(family.code, look), certificate, parity=parity)
+    return Finding(rows, first, certificate, parity, form, prints_of(values, first, to))
 
 
 def _row(code: str, look: Look) -> Row:
     summary = look.summary
     largest, largest_at = summary.largest
+    rare = summary.rare_heaps if summary.space else None
     return Row(
         code,
         look.status,
-        **_period(look.certificate, Relation()),
         largest=largest,
         largest_at=largest_at,
-        **_rare(summary, Relation()),
+        rare=None if rare is None else len(rare),
+        last_rare=rare[-1] if rare else None,
         kernel=look.kernel,
         computed_to=summary.to,
         seconds=look.seconds,
         digest=summary.digest,
     )
-
-
-def _derived(row: Row, code: str, relation: Relation, look: Look | None = None) -> Row:
-    """The row of a code whose values follow from those of another. What only the computing knows stays empty."""
-    return Row(
-        code,
-        row.status,
-        **_period(look.certificate, relation) if look else {},
-        **_rare(look.summary, relation) if look else {},
-        largest=row.largest,
-        largest_at=None if row.largest_at is None else relation.first_heap(row.largest_at),
-        computed_to=None if row.computed_to is None else relation.last_heap(row.computed_to),
-        same_as=row.code,
-        link=Link.RULE,
-        shift=relation.shift,
-        scale=relation.scale,
-        reason=row.reason,
-    )
-
-
-def _period(certificate: Certificate | None, relation: Relation) -> dict[str, Any]:
-    if certificate is None:
-        return {}
-    return {
-        "period": relation.period(certificate),
-        "preperiod": relation.preperiod(certificate),
-        "saltus": certificate.saltus,
-        "theorem": certificate.theorem,
-    }
-
-
-def _rare(summary: Summary, relation: Relation) -> dict[str, Any]:
-    """How many heaps are rare, and the last one: 0 is a rare value, so all heaps before a shift are.
-
-    Where the parity of the heap counts, that may be otherwise, and nothing is said of a code that was not computed.
-    """
-    if summary.space is None or (summary.space.place is not None and relation != Relation()):
-        return {}
-    count = relation.scale * len(summary.rare_heaps) + relation.shift
-    return {"rare": count, "last_rare": relation.last_heap(summary.rare_heaps[-1])} if count else {"rare": 0}

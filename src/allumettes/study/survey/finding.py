@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import FIRST_LOOK
-from allumettes.sequences.theorems import Status as PeriodStatus
+from allumettes.sequences.equivalence import Relation
+from allumettes.study.survey.families import Family
 from allumettes.study.survey.row import Link, Row, Status
 
 if TYPE_CHECKING:
@@ -21,6 +23,21 @@ if TYPE_CHECKING:
 LARGEST_START = 8
 """No surveyed code has its first move in a larger heap: of n values, n - 8 can be compared at least."""
 
+COMPUTED = (
+    "code",
+    "status",
+    "largest",
+    "largest_at",
+    "rare",
+    "last_rare",
+    "kernel",
+    "computed_to",
+    "seconds",
+    "digest",
+    "reason",
+)
+"""The columns that examining a code fills. The others follow from its certificate, its family and the whole survey."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -29,6 +46,10 @@ class Finding:
     rows: tuple[Row, ...]
     first: int = 0
     """The first heap with a move: sequences are compared from there on."""
+    certificate: Certificate | None = None
+    """Of the period, where there is one."""
+    parity: bool = False
+    """Whether the parity of a heap decides if its value is rare."""
     form: str | None = None
     """Equal for two proved periods exactly when their sequences are equal from their first heaps on."""
     prints: Mapping[int, str] = field(default_factory=dict)
@@ -39,31 +60,63 @@ class Finding:
         return self.rows[0]
 
     def as_data(self) -> dict[str, Any]:
-        return asdict(self)
+        return {
+            **{name: getattr(self.row, name) for name in COMPUTED},
+            "first": self.first,
+            "certificate": self.certificate and json.loads(self.certificate.as_json()),
+            "parity": self.parity,
+            "form": self.form,
+            "prints": {str(length): text for length, text in self.prints.items()},
+        }
 
 
-def finding_from(data: Any) -> Finding:
-    """The finding that `as_data` made these plain data of; ValueError, KeyError or TypeError where there is none."""
-    return Finding(
-        tuple(_row_from(row) for row in data["rows"]),
-        data["first"],
-        data["form"],
-        {int(length): text for length, text in data["prints"].items()},
-    )
+def rows_of(family: Family, row: Row, certificate: Certificate | None, *, parity: bool) -> tuple[Row, ...]:
+    """The rows of a family, from that of its first code, of which only what is COMPUTED is read."""
+    first = replace(row, **_period(row, certificate, Relation()))
+    return first, *(_derived(first, code, relation, certificate, parity) for code, relation in family.others)
 
 
-def _row_from(data: dict[str, Any]) -> Row:
-    plain = Row(**data)
-    link = None if plain.link is None else Link(plain.link)
+def _derived(row: Row, code: str, relation: Relation, certificate: Certificate | None, parity: bool) -> Row:
+    """The row of a code whose values follow from those of another. What only the computing knows stays empty."""
     return Row(
-        **data | {"status": Status(plain.status), "link": link, "equivalents": tuple(plain.equivalents)},
+        code,
+        row.status,
+        **_period(row, certificate, relation),
+        **_rare(row, relation, parity),
+        largest=row.largest,
+        largest_at=None if row.largest_at is None else relation.first_heap(row.largest_at),
+        computed_to=None if row.computed_to is None else relation.last_heap(row.computed_to),
+        same_as=row.code,
+        link=Link.RULE,
+        shift=relation.shift,
+        scale=relation.scale,
+        reason=row.reason,
     )
 
 
-def form_of(certificate: Certificate, values: Values, first: int) -> str | None:
+def _period(row: Row, certificate: Certificate | None, relation: Relation) -> dict[str, Any]:
+    if certificate is None:
+        return {}
+    return {
+        "period": relation.period(certificate),
+        "preperiod": relation.preperiod(certificate),
+        "saltus": certificate.saltus,
+        "theorem": certificate.theorem if row.status is Status.PROVED else None,
+    }
+
+
+def _rare(row: Row, relation: Relation, parity: bool) -> dict[str, Any]:
+    """How many heaps are rare, and the last one: 0 is a rare value, so all heaps before a shift are.
+
+    Where the parity of the heap counts, that may be otherwise, and nothing is said of a code that was not computed.
+    """
+    if row.rare is None or row.last_rare is None or parity:
+        return {}
+    return {"rare": relation.scale * row.rare + relation.shift, "last_rare": relation.last_heap(row.last_rare)}
+
+
+def form_of(certificate: Certificate, values: Values, first: int) -> str:
     """Minimal period, preperiod and their values determine a sequence, and are determined by it."""
-    if certificate.status is not PeriodStatus.PROVED:
-        return None
     preperiod = max(0, certificate.preperiod - first)
     known: list[int] = values[first : first + preperiod + certificate.period].tolist()
     words = (preperiod, certificate.period, certificate.saltus, *known)

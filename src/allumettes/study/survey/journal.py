@@ -1,94 +1,64 @@
-"""The journal of a survey: a line of JSON for each finding, on disk before the next one is waited for.
-
-The first line says which survey it is. A line that was being written when the power went is left out; its family is
-examined again.
-"""
+"""The journal of a survey: a line for each finding, on disk before the next one is waited for."""
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from allumettes import __version__
-from allumettes.core.errors import AllumettesError
-from allumettes.core.files import written_whole
-from allumettes.study.survey.finding import Finding, finding_from
+from allumettes.core import journal
+from allumettes.core.interrupts import interrupts_held
+from allumettes.core.journal import JournalError, JournalFault
+from allumettes.study.survey.families import families
+from allumettes.study.survey.finding import Finding
+from allumettes.study.survey.reading import FindingError, finding_from
+from allumettes.study.survey.row import Status
 
 NAME = "survey.jsonl"
-SCHEMA = "allumettes.survey/1"
+SCHEMA = "allumettes.survey/2"
+
+AGAIN = (Status.FAILED, Status.STOPPED)
+"""What may be examined again, and then has another line."""
 
 
-class JournalError(AllumettesError):
-    """A file of that name that is the journal of another survey, or of none. `found` is what it says of itself."""
+class SurveyJournal:
+    """The findings of one survey, while this process alone writes them."""
 
-    def __init__(self, path: Path, found: tuple[int, int] | None) -> None:
-        super().__init__(path, found)
-        self.path = path
-        self.found = found
-        """The digits and the last heap of the survey that it belongs to; None where it is no journal."""
-
-
-class Journal:
-    """The findings of one survey, in a folder."""
-
-    def __init__(self, folder: Path, digits: int, to: int) -> None:
-        self.path = folder / NAME
-        self.digits = digits
-        self.to = to
-
-    def findings(self) -> dict[str, Finding]:
-        """All that was found so far, by the code that was examined. What was written last holds."""
-        if not self.path.exists():
-            return {}
-        with self.path.open(encoding="utf-8", errors="replace") as file:
-            self._check(file.readline())
-            return {finding.row.code: finding for finding in map(_finding_in, file) if finding}
-
-    def _check(self, header: str) -> None:
-        data = _data_in(header)
-        if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-            raise JournalError(self.path, None)
-        found = (data.get("digits"), data.get("to"))
-        if found != (self.digits, self.to):
-            raise JournalError(self.path, found)  # type: ignore[arg-type]
-
-    @contextmanager
-    def opened(self) -> Iterator[Writer]:
-        """To be added to. An unfinished line at the end is cut off first, so that the next one stands alone."""
-        if not self.path.exists():
-            header = {"schema": SCHEMA, "version": __version__, "digits": self.digits, "to": self.to}
-            with written_whole(self.path) as draft:
-                draft.write_text(json.dumps(header) + "\n", encoding="utf-8")
-        with self.path.open("r+b") as file:
-            whole = file.read().rfind(b"\n") + 1
-            file.truncate(whole)
-            file.seek(whole)
-            yield Writer(file.fileno())
-
-
-class Writer:
-    def __init__(self, file: int) -> None:
-        self.file = file
+    def __init__(self, lines: journal.Journal, digits: int, to: int) -> None:
+        self._lines = lines
+        self.findings: dict[str, Finding] = {}
+        """By the code that was examined. What was written last holds."""
+        self._entries: dict[str, int] = {}
+        by_code = {family.code: family for family in families(digits)}
+        for index, entry in enumerate(lines.entries):
+            family = by_code.get(str(entry.get("code")))
+            if family is None:
+                raise lines.refuse(index, "code")
+            known = self.findings.get(family.code)
+            if known and known.row.status not in AGAIN:
+                raise lines.refuse(index, "code")
+            try:
+                self.findings[family.code] = finding_from(entry, family, to)
+            except FindingError as error:
+                raise lines.refuse(index, error.field) from error
+            self._entries[family.code] = index
 
     def add(self, finding: Finding) -> None:
-        line = json.dumps(finding.as_data(), separators=(",", ":")) + "\n"
-        os.write(self.file, line.encode("utf-8"))
-        os.fsync(self.file)
+        with interrupts_held():  # so that memory and disk know the same
+            self._lines.add(finding.as_data())
+            self.findings[finding.row.code] = finding
+
+    def refuse(self, code: str) -> JournalError:
+        """The error of a finding that was read, and that does not stand up to a check."""
+        return self._lines.refuse(self._entries[code], "certificate")
 
 
-def _finding_in(line: str) -> Finding | None:
-    try:
-        return finding_from(_data_in(line))
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return None
-
-
-def _data_in(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
+@contextmanager
+def opened(folder: Path, digits: int, to: int) -> Iterator[SurveyJournal]:
+    """The journal of this survey in its folder, new or to be gone on with."""
+    heading = {"version": __version__, "digits": digits, "to": to}
+    with journal.opened(folder / NAME, SCHEMA, heading) as lines:
+        if any(lines.heading.get(name) != heading[name] for name in ("digits", "to")):
+            raise JournalError(JournalFault.OTHER_SUBJECT, lines.path, found=lines.heading)
+        yield SurveyJournal(lines, digits, to)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from allumettes.study.survey.examine import GLANCE
 from allumettes.study.survey.families import Family, families
 from allumettes.study.survey.finding import Finding
-from allumettes.study.survey.journal import Journal
+from allumettes.study.survey.journal import opened
 from allumettes.study.survey.kinship import linked_rows
+from allumettes.study.survey.proof import is_confirmed
 from allumettes.study.survey.row import Row, Status
-from allumettes.study.survey.tasks import findings_of
+from allumettes.study.survey.tasks import confirmations_of, findings_of
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -31,22 +33,31 @@ class Progress:
     """Seconds left, estimated; None where nothing can be said."""
 
 
-@dataclass(frozen=True, slots=True)
 class Survey:
-    folder: Path
-    digits: int
-    to: int
-    seconds: float | None = None
-    """How long one code may take."""
+    """A survey while this process alone works at it. What it calls proved, the verifier has accepted in this run."""
+
+    def __init__(self, folder: Path, digits: int, to: int, seconds: float | None = None) -> None:
+        self.folder, self.digits, self.to = folder, digits, to
+        self.seconds = seconds
+        """How long one code may take."""
+        self._accepted: set[str] = set()
+        """Codes whose period the verifier has accepted in this run."""
+
+    def __enter__(self) -> Self:
+        self._open = ExitStack()
+        self.journal = self._open.enter_context(opened(self.folder, self.digits, self.to))
+        return self
+
+    def __exit__(self, *leaving: object) -> None:
+        self._open.close()
 
     @property
-    def journal(self) -> Journal:
-        return Journal(self.folder, self.digits, self.to)
+    def findings(self) -> dict[str, Finding]:
+        return self.journal.findings
 
     def wanting(self) -> list[Family]:
         """The families that are still to be examined."""
-        known = self.journal.findings()
-        return [family for family in families(self.digits) if not self._settled(known.get(family.code))]
+        return [family for family in families(self.digits) if not self._settled(self.findings.get(family.code))]
 
     def _settled(self, finding: Finding | None) -> bool:
         """What failed is tried again, and what was stopped too where it may now take longer."""
@@ -56,22 +67,36 @@ class Survey:
             return self.seconds is not None and self.seconds <= (finding.row.seconds or 0.0)
         return True
 
+    def unconfirmed(self) -> list[Finding]:
+        """The findings of runs before this one that call a period proved."""
+        proved = [finding for finding in self.findings.values() if finding.row.status is Status.PROVED]
+        return [finding for finding in proved if finding.row.code not in self._accepted]
+
+    def confirm(self, client: Client | None = None) -> None:
+        """Shows those to the verifier again; without a client, here. One that it refuses is a damaged line."""
+        doubtful = self.unconfirmed()
+        checks = confirmations_of(client, doubtful, self.to) if client else (is_confirmed(f, self.to) for f in doubtful)
+        for finding, holds in zip(doubtful, checks, strict=True):
+            if not holds:
+                raise self.journal.refuse(finding.row.code)
+            self._accepted.add(finding.row.code)
+
     def run(self, client: Client, tell: Callable[[Progress], None] | None = None) -> None:
         """Examines what is wanting. Each finding is on disk before it is told of."""
         wanting = self.wanting()
         before = len(families(self.digits)) - len(wanting)
         estimate = Estimate(len(wanting), self.to, max(1, sum(client.nthreads().values())))
-        with self.journal.opened() as journal:
-            for done, finding in enumerate(findings_of(client, wanting, self.to, self.seconds), start=1):
-                journal.add(finding)
-                estimate.add(finding)
-                if tell:
-                    tell(Progress(before + done, before + len(wanting), estimate.elapsed, estimate.left))
+        for done, finding in enumerate(findings_of(client, wanting, self.to, self.seconds), start=1):
+            self.journal.add(finding)
+            self._accepted.add(finding.row.code)  # the worker has asked the verifier
+            estimate.add(finding)
+            if tell:
+                tell(Progress(before + done, before + len(wanting), estimate.elapsed, estimate.left))
 
     def rows(self) -> list[Row]:
         """What is known so far, a row for each code, the shortest codes first."""
-        known = self.journal.findings()
-        order = [known[family.code] for family in families(self.digits) if family.code in known]
+        self.confirm()
+        order = [self.findings[family.code] for family in families(self.digits) if family.code in self.findings]
         return sorted(linked_rows(order), key=lambda row: (len(row.code), row.code))
 
 

@@ -7,12 +7,13 @@ starts again elsewhere what a lost worker was at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from allumettes.study.survey.cluster import ClusterError, Trouble
 from allumettes.study.survey.examine import examine, failed, glance
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import Finding
+from allumettes.study.survey.proof import is_confirmed
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -21,6 +22,7 @@ BATCH = 8
 """Families glanced at in one task, so that a task is long against the time it takes to hand it over."""
 
 Batch = tuple[Family, ...]
+T = TypeVar("T")
 
 
 def look_at(batch: Batch, to: int, seconds: float | None, thoroughly: bool) -> list[Finding | None]:
@@ -33,7 +35,7 @@ def findings_of(client: Client, families: Sequence[Family], to: int, seconds: fl
     """The finding of every family, each once, in the order in which they are found."""
     from distributed import as_completed
 
-    address = str(client.scheduler.address) if client.scheduler else ""
+    address = _address(client)
     waiting: dict[object, Batch] = {}
     done = as_completed(loop=client.loop)
 
@@ -59,14 +61,26 @@ def findings_of(client: Client, families: Sequence[Family], to: int, seconds: fl
                 hand_over((family,), thoroughly=True)
 
 
-def _result(future: Future[list[Finding | None]], address: str) -> list[Finding | None] | None:
+def confirmations_of(client: Client, findings: Sequence[Finding], to: int) -> Iterator[bool]:
+    """Whether each finding of an earlier run is accepted again, in their order."""
+    address = _address(client)
+    futures = client.map(is_confirmed, findings, to=to, pure=False)
+    for finding, future in zip(findings, futures, strict=True):
+        holds = _result(future, address)
+        yield is_confirmed(finding, to) if holds is None else holds
+
+
+def _address(client: Client) -> str:
+    return str(client.scheduler.address) if client.scheduler else ""
+
+
+def _result(future: Future[T], address: str) -> T | None:
     """What the task returned; None where it ended every worker that tried it."""
     from distributed import KilledWorker
 
     if future.status == "cancelled":  # Dask gives up its futures when it loses the scheduler
         raise ClusterError(Trouble.LOST, address)
     try:
-        found: list[Finding | None] = future.result()
+        return future.result()
     except KilledWorker:
         return None
-    return found

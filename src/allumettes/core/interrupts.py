@@ -1,0 +1,43 @@
+"""Signals that ask a process to end, and wait for a moment at which nothing is half done."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Ctrl-C, `kill`, and a terminal that was closed."""
+
+
+@contextmanager
+def interrupts_held() -> Iterator[threading.Event]:
+    """Inside, the first such signal only sets the event, and takes effect at the end; a second one does not wait."""
+    came = threading.Event()
+    # A handler that was not set in Python cannot be put back.
+    usual = {number: handler for number in ENDINGS if callable(handler := signal.getsignal(number))}
+    # Python gives signals to the main thread only.
+    if threading.current_thread() is not threading.main_thread() or not usual:
+        yield came
+        return
+    held: list[int] = []
+
+    def put_back() -> None:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        held.append(number)
+        came.set()
+        put_back()
+
+    for number in usual:
+        signal.signal(number, note)
+    try:
+        yield came
+    finally:
+        put_back()
+    if held:
+        signal.raise_signal(held[0])

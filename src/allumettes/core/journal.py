@@ -1,0 +1,180 @@
+"""A journal: lines of JSON that are added one by one, each on the disk before the next is begun.
+
+The first line says what the journal is about. Every line carries a checksum that also covers the line before, so that
+one that was changed, repeated, moved or taken out is noticed. A line that was being written when the power went is
+left out: it has no end. One process at a time has a journal.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, Any
+
+from allumettes.core.checksum import FIELD, is_sealed, sealed
+from allumettes.core.errors import AllumettesError
+from allumettes.core.files import sync_names
+from allumettes.core.interrupts import interrupts_held
+from allumettes.core.lock import only_writer
+
+ROOM = 4096
+"""Bytes of disk that `make_room` asks for."""
+NO_RESERVATIONS = (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
+"""What file systems say that give no room in advance."""
+
+
+class JournalFault(StrEnum):
+    FOREIGN = "foreign"
+    """The file is something else."""
+    OTHER_SCHEMA = "other-schema"
+    """It is a journal of another kind, or of another version of this program. `found` is its schema."""
+    OTHER_SUBJECT = "other-subject"
+    """It is about something else than what was asked for. `found` is its heading."""
+    LINE = "line"
+    """A line that is not as it was written, or that says what cannot be. `found` names what is wrong in it."""
+
+
+class JournalError(AllumettesError):
+    """A file that cannot be gone on with as a journal. It is left as it is."""
+
+    def __init__(self, fault: JournalFault, path: Path, line: int = 1, found: Any = None) -> None:
+        super().__init__(fault, path, line, found)
+        self.fault = fault
+        self.path = path
+        self.line = line
+        self.found = found
+
+
+class Journal:
+    """A journal while this process alone has it."""
+
+    def __init__(self, path: Path, file: IO[bytes], heading: dict[str, Any]) -> None:
+        self.path = path
+        self.heading = heading
+        self.entries: list[dict[str, Any]] = []
+        """What was there when it was opened; the first one is on line 2."""
+        self._file = file
+        self._end = 0
+        """Where the last whole line ends."""
+        self._seal = ""
+
+    def refuse(self, entry: int, found: str) -> JournalError:
+        """The error of an entry that this program has not written, as it says what cannot be."""
+        return JournalError(JournalFault.LINE, self.path, entry + 2, found)
+
+    def add(self, data: Mapping[str, Any]) -> None:
+        """Returns when the entry is on the disk. Where the disk refuses it, the journal stays as it was."""
+        with interrupts_held():
+            self._append(sealed(data, self._seal))
+
+    def make_room(self) -> None:
+        """Takes the disk that a short entry needs before there is one, so that a full disk is no surprise then."""
+        if not hasattr(os, "posix_fallocate"):
+            return
+        try:
+            os.posix_fallocate(self._file.fileno(), self._end, ROOM)
+        except OSError as error:
+            if error.errno not in NO_RESERVATIONS:
+                raise
+
+    def _append(self, entry: dict[str, Any]) -> None:
+        line = _line_of(entry) + b"\n"
+        end = self._end + len(line)
+        try:
+            # Over what a kill left of a line, or over the room that was made.
+            self._file.seek(self._end)
+            left = memoryview(line)
+            while left:
+                left = left[self._file.write(left) :]
+            self._file.truncate(end)
+            os.fsync(self._file.fileno())
+        except OSError:
+            self.tidy()
+            raise
+        self._end = end
+        self._seal = entry[FIELD]
+
+    def tidy(self) -> None:
+        """Cuts off whatever follows the last whole line."""
+        with suppress(OSError):
+            self._file.truncate(self._end)
+
+    def remove(self) -> None:
+        """All that it says is elsewhere by now, in files of the same folder."""
+        sync_names(self.path.parent)
+        self.path.unlink(missing_ok=True)
+
+    def _begin(self) -> None:
+        try:
+            self._append(sealed(self.heading))
+            sync_names(self.path.parent)
+        except OSError:
+            self.path.unlink(missing_ok=True)
+            raise
+
+    def _read(self, lines: list[bytes]) -> None:
+        for number, line in enumerate(lines, start=1):
+            data = _data_in(line)
+            if number == 1:
+                self._check_schema(data)
+            if data is None or not is_sealed(data, self._seal) or line != _line_of(data):
+                raise JournalError(JournalFault.LINE, self.path, number)
+            self._end += len(line) + 1
+            self._seal = data.pop(FIELD)
+            if number == 1:
+                self.heading = data
+            else:
+                self.entries.append(data)
+
+    def _check_schema(self, data: dict[str, Any] | None) -> None:
+        schema = data.get("schema") if data else None
+        if not isinstance(schema, str):
+            raise JournalError(JournalFault.FOREIGN, self.path)
+        if schema != self.heading["schema"]:
+            raise JournalError(JournalFault.OTHER_SCHEMA, self.path, found=schema)
+
+
+@contextmanager
+def opened(path: Path, schema: str, heading: Mapping[str, Any], *, anew: bool = False) -> Iterator[Journal]:
+    """The journal at `path`, new with this heading, or as it is there, whose heading the caller compares.
+
+    Nothing changes in a file that is refused here. `anew` forgets what is there.
+    """
+    with only_writer(path) as file:
+        if anew:
+            file.truncate(0)
+        file.seek(0)
+        *lines, torn = file.read().split(b"\n")
+        journal = Journal(path, file, {"schema": schema, **heading})
+        if lines:
+            journal._read(lines)
+        elif _is_torn_heading(torn, schema):
+            journal._begin()
+        else:
+            raise JournalError(JournalFault.FOREIGN, path)
+        try:
+            yield journal
+        finally:
+            journal.tidy()
+
+
+def _is_torn_heading(text: bytes, schema: str) -> bool:
+    begin = f'{{"schema":{json.dumps(schema)}'.encode("ascii")
+    return text.startswith(begin) or begin.startswith(text)
+
+
+def _line_of(entry: Mapping[str, Any]) -> bytes:
+    return json.dumps(entry, separators=(",", ":")).encode("ascii")
+
+
+def _data_in(line: bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
