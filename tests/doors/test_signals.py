@@ -32,8 +32,9 @@ def send_once(writer: Writer, home: Path, number: signal.Signals, after: float) 
     time.sleep(after)
     process.send_signal(number)
     _shown, errors = process.communicate(timeout=60)
-    assert process.returncode in (0, 1, 128 + number, -number)
-    assert b"Traceback" not in errors, errors.decode()
+    assert process.returncode in (0, 1, 128 + number, -number), errors.decode()
+    # Python itself reports a signal that comes in a callback of its own, such as those of imports, and goes on.
+    assert b"Traceback" not in errors or b"Exception ignored" in errors, errors.decode()
     for name, read in writer.files.items():
         if (home / name).exists() and name not in STORAGE and not (home / f"{name}.journal").exists():
             read(home / name)

@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 from allumettes import __version__
-from allumettes.cli.endings import interrupted_code, like_ctrl_c
+from allumettes.cli.endings import interrupted_code, like_ctrl_c, was_ended
 from allumettes.core.text import N_
 from allumettes.locale import LANGUAGES, _, preferred_language, speak
 
@@ -100,6 +100,11 @@ def main() -> NoReturn:
         with like_ctrl_c():
             code = run(arguments)
     except KeyboardInterrupt:  # in the moment in which the command ended by itself
+        code = interrupted_code()
+    except Exception:
+        if not was_ended():
+            raise
+        click.echo(_("Interrupted."), err=True)
         code = interrupted_code()
     sys.exit(code)
 

@@ -19,6 +19,15 @@ _came: list[int] = []
 """The signals that have ended the command; none where it was Ctrl-C, which Python makes an exception by itself."""
 
 
+class Ended(KeyboardInterrupt):
+    """Python exits as after Ctrl-C when a plain KeyboardInterrupt has passed through `exec`, even if it was handled."""
+
+
+def was_ended() -> bool:
+    """Whether such a signal has come. Whatever is raised then may be it, in the clothes of some library."""
+    return bool(_came)
+
+
 def interrupted_code() -> int:
     """The exit code of a command that was interrupted."""
     return SIGNALLED + (_came[0] if _came else signal.SIGINT)
@@ -35,7 +44,7 @@ def like_ctrl_c() -> Iterator[None]:
 
     def end(number: int, _frame: FrameType | None) -> None:
         _came.append(number)
-        raise KeyboardInterrupt
+        raise Ended
 
     usual = [number for number in ENDINGS if signal.getsignal(number) is signal.SIG_DFL]
     for number in usual:
