@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import datetime
+from errno import ENOENT
+from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from allumettes import games
-from allumettes.core.errors import AllumettesError, Unreadable, UnreadableError
-from allumettes.core.files import written_whole
+from allumettes.core.errors import AllumettesError
+from allumettes.core.files import make_folder, read_bounded, written_whole
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
-from allumettes.core.record import format_record, parse_record
+from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
 from allumettes.players import check_seats
 
 SUFFIX = ".match"
-LARGEST_FILE = 16 * 1024 * 1024
+LONGEST_LABEL = 80
 
 
 def state_folder() -> Path:
@@ -29,17 +33,24 @@ def autosave_path() -> Path:
     return state_folder() / f"last{SUFFIX}"
 
 
+def typed_path(text: str) -> Path:
+    """The file that a person names; one in the home of somebody who does not exist is not there."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), text) from error
+
+
 def default_path(match: Match) -> Path:
     """A name of its own for a match: when, which game, from where."""
-    moment = datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    start = format_position(match.start).replace(",", "-")[:40]
-    return Path(f"{moment}_{match.game.spec.replace(':', '-').replace(',', '-')}_{start}{SUFFIX}")
+    what = f"{match.game.spec}_{format_position(match.start)}"
+    return Path(f"{_moment()}_{re.sub('[:,]', '-', what)[:LONGEST_LABEL]}{SUFFIX}")
 
 
 def is_other_file(path: Path) -> bool:
     """Whether something is there that is no match, and so must not be replaced."""
-    if not path.exists():
-        return False
+    if not path.is_file():
+        return path.exists()
     try:
         load(path)
     except (OSError, AllumettesError):
@@ -54,25 +65,45 @@ def save(match: Match, path: Path) -> None:
 
 def autosave(match: Match) -> None:
     path = autosave_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     save(match, path)
 
 
-def set_aside() -> Path | None:
+class SetAside(NamedTuple):
+    path: Path
+    fault: AllumettesError | None
+    """Why it cannot be read, where it cannot."""
+
+
+def set_aside() -> SetAside | None:
     """Gives the match that was left a file of its own before another one takes its place; None if there is none."""
     path = autosave_path()
     try:
-        match = load(path)
+        try:
+            match = load(path)
+        except AllumettesError as fault:
+            return SetAside(_renamed(path, f"{_moment()}_unreadable{SUFFIX}"), fault)
         if match.is_over or not match.turns:
             return None
-        return path.rename(path.with_name(default_path(match).name))
-    except (OSError, AllumettesError):
+        return SetAside(_renamed(path, default_path(match).name), None)
+    except OSError:
         return None
 
 
+def _renamed(path: Path, name: str) -> Path:
+    """The file under a name that is not taken: two matches may be left within a second."""
+    wished = path.with_name(name)
+    free = (wished.with_stem(f"{wished.stem}-{number}") for number in count(2))
+    return path.rename(next(place for place in chain([wished], free) if not place.exists()))
+
+
+def _moment() -> str:
+    return datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+
+
 def load(path: Path) -> Match:
-    if path.stat().st_size > LARGEST_FILE:
-        raise UnreadableError(Unreadable.RECORD, path.name, 1)
-    match = parse_record(path.read_text(encoding="utf-8", errors="replace"), games.find)
+    # A character of a name may take four bytes; the others take one.
+    content = read_bounded(path, 2 * LARGEST_RECORD)
+    match = parse_record(content.decode("utf-8", errors="replace"), games.find)
     check_seats(match)
     return match

@@ -13,6 +13,7 @@ from allumettes import games
 from allumettes.cli.options import Refused, lang_option
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import make_folder
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
 from allumettes.study.results import Measure, ResultsError, read_results
@@ -65,16 +66,13 @@ def build() -> click.Command:
         from allumettes.study.curves import Quantity, Scale, draw, save
 
         words = curve_words(results)
+        make_folder(output)
         for quantity in Quantity:
             for scale in Scale:
                 chart = draw(results, quantity, scale, words)
                 for kind in formats:
                     path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
-                    try:
-                        output.mkdir(parents=True, exist_ok=True)
-                        save(chart, path)
-                    except OSError as error:
-                        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+                    save(chart, path)
                     click.echo(_("Written: {path}").format(path=path))
 
     return curves_command

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from allumettes.cli.complaint import complaint
-from allumettes.cli.options import GameType, Refused, color_option, convention_of, lang_option, misere_option
+from allumettes.cli.options import (
+    GameType,
+    Refused,
+    color_option,
+    convention_of,
+    lang_option,
+    misere_option,
+    seconds_type,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
@@ -61,7 +69,7 @@ def build() -> click.Command:
     @click.option("--solvers", type=SolversType(), help=_("Algorithms, with commas: v0,v1,v2 (all six if not given)."))
     @click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         default=5.0,
         show_default=True,
         help=_("How long one run may take. An algorithm that was stopped is not run on larger heaps."),

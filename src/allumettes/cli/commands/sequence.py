@@ -11,11 +11,12 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import INTERRUPTED, sequence_json, sequence_progress, sequence_words
+from allumettes.cli import sequence_json, sequence_progress, sequence_words
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.files import written_whole
+from allumettes.core.files import check_writable, written_whole
 from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number
@@ -29,7 +30,6 @@ from allumettes.study.units import significant
 
 PICTURES = [f".{form}" for form in FORMATS]
 LARGEST = 10**12
-NOT_THERE = 1
 
 
 def build() -> click.Command:
@@ -110,7 +110,7 @@ def build() -> click.Command:
         check_room(to, Keep(keep), folder)
         found = computed(game, to, Keep(keep), folder, cores)
         if found is None:
-            return INTERRUPTED
+            return ExitCode.INTERRUPTED
         if as_json:
             for piece in sequence_json.as_json(found, with_values=not no_values):
                 click.echo(piece, nl=False)
@@ -148,8 +148,7 @@ def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certific
             if not find_spec(module):
                 raise Refused(missing_words(module))
     for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
-        if path.is_dir() or not os.access(path.parent, os.W_OK):
-            raise Refused(_("{path} cannot be written.").format(path=path))
+        check_writable(path)
 
 
 def check_room(to: int, keep: Keep, folder: Path | None) -> None:
@@ -203,13 +202,13 @@ def written(
     found: Sequence, outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None, *, err: bool
 ) -> int:
     """Writes all that was asked for, and says so; the exit code says whether all of it was there to write."""
-    code = 0
+    code = ExitCode.DONE
     for path in outputs:
         write(path, partial(export, found), err=err)
     for kind, path in drawings.items():
         if kind is Plot.RARES and not found.summary.rare_heaps:
             click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
-            code = NOT_THERE
+            code = ExitCode.NO
         else:
             write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)
     if certificate and found.period:
@@ -217,7 +216,7 @@ def written(
         write(certificate, lambda path: write_text(path, text), err=err)
     elif certificate:
         click.echo(_("No period is seen: {path} is not written.").format(path=certificate), err=True)
-        code = NOT_THERE
+        code = ExitCode.NO
     return code
 
 
@@ -228,10 +227,7 @@ def rareless_words(found: Sequence) -> str:
 
 
 def write(path: Path, writer: Callable[[Path], None], *, err: bool) -> None:
-    try:
-        writer(path)
-    except OSError as error:
-        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+    writer(path)
     click.echo(_("Written: {path}").format(path=path), err=err)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from allumettes.cli import INTERRUPTED
-from allumettes.cli.options import Refused, color_option, lang_option
+from allumettes.cli.options import Refused, color_option, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale import _
 from allumettes.locale.sentences import number
@@ -47,7 +47,7 @@ def build() -> click.Command:
     )
     @click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         help=_("How long one code may take; it is then written down as stopped (no limit if not given)."),
     )
     @click.option("--cores", type=click.IntRange(1), help=_("Processes to work with (all cores if not given)."))

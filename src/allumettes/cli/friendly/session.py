@@ -12,18 +12,30 @@ from pathlib import Path
 from rich.text import Text
 
 from allumettes.cli.complaint import complaint
-from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.dialogue import EndOfInputError, InputFailedError
+from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.explained import explained, hinted
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, read_word
-from allumettes.cli.storage import autosave, autosave_path, default_path, is_other_file, load, save, set_aside
-from allumettes.core.errors import AllumettesError, NothingToUndoError
+from allumettes.cli.storage import (
+    SetAside,
+    autosave,
+    autosave_path,
+    default_path,
+    is_other_file,
+    load,
+    save,
+    set_aside,
+    typed_path,
+)
+from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
+from allumettes.core.text import excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.action_words import in_rules_words
 from allumettes.locale.sentences import convention_words, either, move_words
@@ -46,7 +58,7 @@ class Session:
     def __init__(self, screen: Screen, match: Match, seconds: float) -> None:
         self.screen = screen
         self.seconds = seconds
-        self.autosave_works = True
+        self.trouble: OSError | AllumettesError | None = None
         self._open(match)
 
     def _open(self, match: Match) -> None:
@@ -61,24 +73,30 @@ class Session:
 
     def run(self) -> int:
         """Plays until the person has had enough. The exit code is 0, or 1 when the input ended in mid-game."""
+        code = self._run()
+        # A disk that is full may have lost the match; one that nobody may write to was known to keep none.
+        failed = self.trouble is not None and code_of(self.trouble) is ExitCode.IO_FAILED
+        return ExitCode.IO_FAILED if failed else code
+
+    def _run(self) -> ExitCode:
         try:
             self._introduce()
             if not self.match.turns and (kept := set_aside()):
-                self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept), style="dim")
+                self._say_what_is_kept(kept)
             while True:
                 self._play_to_the_end()
                 if not self._play_again():
-                    return 0
+                    return ExitCode.DONE
         except Left:
             self._say_how_to_resume()
-            return 0
+            return ExitCode.DONE
         except EndOfInputError:
             if self.match.is_over:
-                return 0
+                return ExitCode.DONE
             self.screen.say(_("The input ended before the match."))
             self._say_how_to_resume()
-            return 1
-        except KeyboardInterrupt:
+            return ExitCode.NO
+        except (KeyboardInterrupt, InputFailedError, MatchTooLongError):
             self.screen.say()
             if not self.match.is_over:
                 self._say_how_to_resume()
@@ -200,26 +218,26 @@ class Session:
         self.screen.say(shown + ("  …" if len(moves) > FEW_MOVES else ""))
 
     def _save(self, name: str) -> None:
-        path = Path(name).expanduser() if name else default_path(self.match)
-        if is_other_file(path):
-            self.screen.say(
-                _("{path} is there already and is no match: choose another name.").format(path=path), style="yellow"
-            )
-            return
         try:
+            path = typed_path(name) if name else default_path(self.match)
+            if is_other_file(path):
+                words = _("{path} is there already and is no match: choose another name.")
+                self.screen.say(words.format(path=excerpt(str(path))), style="yellow")
+                return
             save(self.match, path)
         except OSError as error:
-            self.screen.say(
-                _("The match could not be written to {path}: {reason}.").format(path=path, reason=reason(error)),
-                style="yellow",
-            )
+            words = _("The match could not be written to {path}: {reason}.")
+            self.screen.say(words.format(path=excerpt(name), reason=reason(error)), style="yellow")
+            return
+        except AllumettesError as error:
+            self.screen.say(complaint(error), style="yellow")
             return
         self.screen.say(_("Saved in {path}.").format(path=path))
 
     def _resume(self, name: str) -> bool:
         """Opens another match in place of this one, which stays as it is where the file is no good."""
         try:
-            match = load(Path(name).expanduser() if name else autosave_path())
+            match = load(typed_path(name) if name else autosave_path())
         except (OSError, AllumettesError) as error:
             self.screen.say(failure_to_load(error, name), style="yellow")
             return False
@@ -292,16 +310,22 @@ class Session:
 
     def _keep(self) -> None:
         """The match is on disk after every move, so that nothing that happens to the terminal can lose it."""
-        if not self.autosave_works:
+        if self.trouble:
             return
         try:
             autosave(self.match)
-        except OSError:
-            self.autosave_works = False
+        except (OSError, AllumettesError) as error:
+            self.trouble = error
             self.screen.say(_("(This match cannot be kept on disk: it would be lost if you leave.)"), style="dim")
 
+    def _say_what_is_kept(self, kept: SetAside) -> None:
+        self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept.path), style="dim")
+        if kept.fault:
+            words = _("(It cannot be read. {sentence})").format(sentence=complaint(kept.fault))
+            self.screen.say(words, style="dim")
+
     def _say_how_to_resume(self) -> None:
-        if self.autosave_works:
+        if not self.trouble:
             self.screen.say(_("The match is kept. To go on: {command} resume").format(command=own_command()))
 
 
@@ -318,8 +342,8 @@ def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
         return complaint(error)
     if isinstance(error, FileNotFoundError):
         return (
-            _("There is no match to resume in {path}.").format(path=name)
+            _("There is no match to resume in {path}.").format(path=excerpt(str(name)))
             if str(name)
             else _("There is no match to resume.")
         )
-    return _("{path} cannot be read: {reason}.").format(path=name, reason=reason(error))
+    return _("{path} cannot be read: {reason}.").format(path=excerpt(str(name)), reason=reason(error))
