@@ -45,7 +45,11 @@ json_values: st.SearchStrategy[Any] = st.recursive(
 DEEP = "[" * 100_000 + "]" * 100_000
 
 
-def changed_json(document: dict[str, Any]) -> st.SearchStrategy[str]:
+def changed_values(document: dict[str, Any]) -> st.SearchStrategy[str]:
     """The document with some of its values replaced by others of any kind, as text."""
     changes = st.dictionaries(st.sampled_from(sorted(document)), json_values, max_size=3)
-    return changes.map(lambda changed: json.dumps(document | changed)) | mutated(json.dumps(document)) | st.just(DEEP)
+    return changes.map(lambda changed: json.dumps(document | changed))
+
+
+def changed_json(document: dict[str, Any]) -> st.SearchStrategy[str]:
+    return changed_values(document) | mutated(json.dumps(document)) | st.just(DEEP)

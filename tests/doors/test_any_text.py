@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,10 @@ from allumettes.core.notation import format_position, parse_move, parse_position
 from allumettes.core.record import format_record, parse_record
 from allumettes.core.text import excerpt
 from allumettes.locale import speaking
+from allumettes.solvers.ladder import find
+from allumettes.study.race import run_race
 from tests.console import in_process
-from tests.nasty import FIXED, changed_json, mutated, texts
+from tests.nasty import FIXED, changed_json, changed_values, mutated, texts
 from tests.strategies import any_game, played_matches, small_positions
 
 EXAMPLES = 1000
@@ -106,9 +109,23 @@ def test_any_certificate(
     assert len(run.screen + run.errors) < 20_000
 
 
-def measure(**changes: Any) -> dict[str, Any]:
-    row = {"game": "nim", "convention": "normal", "solver": "v0", "n": 3, "outcome": "winning", "operations": 9}
-    return row | changes
+@pytest.fixture(scope="module")
+def measures() -> list[dict[str, Any]]:
+    found = run_race(games.find("nim"), range(3, 6), [find("v0"), find("v2")], repetitions=1)
+    return [asdict(measure) for measure in found]
+
+
+@settings(max_examples=100)
+@given(data=st.data())
+def test_any_measure(
+    data: st.DataObject, measures: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    home = tmp_path_factory.getbasetemp()
+    odd = json.loads(data.draw(changed_values(measures[0])))
+    (home / "any_race.json").write_text(json.dumps({"rows": [odd, *measures]}))
+    run = in_process("curves", "any_race.json", "--format", "json", home=home)
+    assert run.code in (ExitCode.DONE, ExitCode.USAGE), run
+    assert len(run.screen + run.errors) < 20_000
 
 
 @pytest.mark.parametrize("command", ["curves", "report"])

@@ -13,7 +13,7 @@ from allumettes import games
 from allumettes.cli.options import Refused, lang_option
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
-from allumettes.core.files import make_folder
+from allumettes.core.files import FileTooLargeError, make_folder
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
 from allumettes.study.results import Measure, ResultsError, read_results
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from allumettes.study.curves import Words
 
 FORMATS = ("svg", "png", "html", "json")
+LARGEST_RACE = 64 * 1024 * 1024
 
 
 class FormatsType(click.ParamType[list[str]]):
@@ -83,7 +84,11 @@ def read_race(path: Path) -> list[Measure]:
     from allumettes.cli.race_words import missing_words, results_words
 
     try:
+        if path.is_file() and path.stat().st_size > LARGEST_RACE:
+            raise FileTooLargeError(path, LARGEST_RACE)
         return read_results(path)
+    except RecursionError as error:
+        raise Refused(results_words(ResultsError(path, "content"))) from error
     except ResultsError as error:
         raise Refused(results_words(error)) from error
     except ImportError as error:

@@ -12,16 +12,19 @@ from allumettes.cli.moving_line import clock
 from allumettes.cli.options import Refused, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
+from allumettes.core.files import read_bounded
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import number
 from allumettes.locale.theorems import theorem_words
-from allumettes.sequences.certificate import Certificate, CertificateError, read_certificate
+from allumettes.sequences.certificate import Certificate, CertificateError, parse_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
 from allumettes.sequences.theorems import Status
 from allumettes.sequences.verifier import Claim, seconds_needed, verify
 from allumettes.solvers.limit import Limit
 
+LARGEST_CERTIFICATE = 128 * 1024 * 1024
+"""One with as many values as a certificate carries is smaller."""
 LONGEST = 86_400.0
 """A check of a certificate that takes more seconds than this is only begun where someone says how long it may take."""
 WORTH_SAYING = 5.0
@@ -119,7 +122,9 @@ def fact_words(fact: Fact) -> str:
 
 def check_file(file: Path, seconds: float | None) -> int:
     try:
-        certificate = read_certificate(file)
+        certificate = parse_certificate(read_bounded(file, LARGEST_CERTIFICATE).decode("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(certificate_words(file, CertificateError(""))) from error
     except CertificateError as error:
         raise Refused(certificate_words(file, error)) from error
     width = terminal_width()
