@@ -115,7 +115,7 @@ def measures() -> list[dict[str, Any]]:
     return [asdict(measure) for measure in found]
 
 
-@settings(max_examples=100)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_any_measure(
     data: st.DataObject, measures: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory

@@ -104,6 +104,7 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """One command from its words to its exit code; whatever goes wrong becomes a sentence."""
     try:
+        _check_words(arguments)
         command = build()
         with command.make_context("allumettes", list(arguments)) as context:
             result = command.invoke(context)
@@ -117,6 +118,17 @@ def run(arguments: Sequence[str]) -> int:
         _complain(_what_went_wrong(error))
         return code_of(error)
     return result if isinstance(result, int) else ExitCode.DONE
+
+
+def _check_words(arguments: Sequence[str]) -> None:
+    """No system gives these to a program, but another program may call this one as a function."""
+    for word in arguments:
+        try:
+            encoded = os.fsencode(word)
+        except UnicodeEncodeError:
+            encoded = b"\0"
+        if b"\0" in encoded:
+            raise click.UsageError(_("“{text}” holds a character that no name can have.").format(text=excerpt(word)))
 
 
 def _what_went_wrong(error: Exception) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import EINVAL
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -54,11 +55,20 @@ def _examples() -> str:
     return _("Name a file, such as table.db, or PostgreSQL: postgresql://user@host/name.")
 
 
+def _check_address(path: Path) -> None:
+    """Files may be named by any bytes, addresses are text."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise OSError(EINVAL, os.strerror(EINVAL)) from error
+
+
 def _file(wish: str | None) -> Path:
     """The file, there and ready to be written; an empty one is a SQLite database without tables."""
     path = state_folder() / "web.db" if wish is None else Path(wish)
     try:
         path = typed_path(str(path)).absolute()
+        _check_address(path)
         if wish is None:
             path.parent.mkdir(parents=True, exist_ok=True)
         # The secrets of the seats are in it: nobody else on this machine is to read them.
