@@ -88,34 +88,40 @@ def tried(cases: list[Case], home: Path) -> list[Result]:
     return [Result(**data) for data in json.loads(done.stdout)]
 
 
-def lines_of(command: str) -> list[tuple[str, ...]]:
-    return [(command, "--help"), (command, "--no-such-option")] + [
-        (command, *words) for words in EXAMPLES.get(command, ((),))
+def failing(line: tuple[str, ...], lang: str) -> list[Case]:
+    return [
+        *(Case(line, stdout=kind, lang=lang) for kind in OUTPUTS),
+        *(Case(line, stderr=kind, lang=lang) for kind in ("full", "closed")),
+        *(Case(line, stdin=kind, lang=lang) for kind in INPUTS if kind != "empty"),
+        *(Case(line, stdin="closed", stdout=kind, stderr=kind, lang=lang) for kind in ("closed", "left")),
     ]
 
 
-def whole(case: Case) -> Case:
-    return Case(case.arguments, lang=case.lang)
+def few(line: tuple[str, ...], lang: str) -> list[Case]:
+    return [
+        *(Case(line, stdout=kind, lang=lang) for kind in ("full", "left")),
+        Case(line, stderr="closed", lang=lang),
+        Case(line, stdin="closed", stdout="closed", stderr="closed", lang=lang),
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_on_every_kind_of_failing_stream(home: Path, command: str) -> None:
-    lines = [*lines_of(command), *([("--help",), ()] if command == "play" else [])]
-    healthy = [Case(line, lang=lang) for line, lang in product(lines, LANGUAGES)]
-    failing = [
-        case
-        for line, lang in product(lines, LANGUAGES)
-        for case in (
-            *(Case(line, stdout=kind, lang=lang) for kind in OUTPUTS),
-            *(Case(line, stderr=kind, lang=lang) for kind in ("full", "closed")),
-            *(Case(line, stdin=kind, lang=lang) for kind in INPUTS if kind != "empty"),
-            *(Case(line, stdin="closed", stdout=kind, stderr=kind, lang=lang) for kind in ("closed", "left")),
-        )
-    ]
-    results = tried([*healthy, *failing], home)
+    examples = [(command, *words) for words in EXAMPLES.get(command, ((),))]
+    cases = [case for line, lang in product(examples, LANGUAGES) for case in failing(line, lang)]
+    cases += [case for words in ("--help", "--no-such-option") for case in few((command, words), "fr")]
+    healthy = list(dict.fromkeys(Case(case.arguments, lang=case.lang) for case in cases))
+    results = tried([*healthy, *cases], home)
     usual = dict(zip(healthy, results, strict=False))
-    for case, result in zip(failing, results[len(healthy) :], strict=True):
-        check(case, result, usual[whole(case)])
+    for case, result in zip(cases, results[len(healthy) :], strict=True):
+        check(case, result, usual[Case(case.arguments, lang=case.lang)])
+
+
+def test_the_command_alone_on_every_kind_of_failing_stream(home: Path) -> None:
+    cases = [case for line in ((), ("--help",)) for case in failing(line, "en")]
+    usual, *results = tried([Case(()), *cases], home)
+    for case, result in zip(cases, results, strict=True):
+        check(case, result, usual)
 
 
 SENTENCES = {"en": "cannot be", "fr": "ne peut pas être"}
