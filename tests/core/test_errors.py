@@ -25,6 +25,8 @@ EXAMPLES = [
     errors.StartError(GRUNDY, (1, 2)),
     errors.StateError((3,), 3),
     errors.IllegalMoveError(games.find("matches:1,3,4"), (7,), Move(0, (5,)), errors.Refusal.AMOUNT),
+    errors.MatchTooLongError(2000),
+    errors.RecordTooLargeError(1000),
     errors.NothingToUndoError(),
     errors.UndecidedError("seconds", 10.0, 12345),
     errors.TooManyOptionsError(NIM_CODE, 10**12, 10**6),

@@ -55,7 +55,10 @@ def test_a_student_and_a_teacher_each_get_their_copy(folder: Path, tmp_path: Pat
         (("game.csv",), "There is no game called “chess”."),
         (("both.csv",), "holds several races, and a report is about one: grundy (normal), grundy (misere)."),
         (("race.txt",), "a race is kept in a file .csv, .json or .parquet."),
-        (("race.csv", "--output", "absent/report.pdf"), "absent/report.pdf cannot be written."),
+        (
+            ("race.csv", "--output", "absent/report.pdf"),
+            "absent/report.pdf cannot be written: No such file or directory.",
+        ),
         (("race.csv", "--output", "."), "is a directory."),
         (("race.csv", "--author", " "), "A name needs at least one letter."),
         ((), "Missing argument"),

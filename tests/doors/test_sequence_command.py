@@ -169,8 +169,8 @@ def test_what_is_not_there_is_not_written_and_the_exit_code_says_so(tmp_path: Pa
         (("0.77", "--keep", "summary", "--certificate", "k.json"), "--certificate needs the values"),
         (("0.77", "--output", "k.xlsx"), "k.xlsx: values are written to a file .txt, .csv, .parquet or .npy."),
         (("0.77", "--plot", "k.gif"), "k.gif: a drawing is a file .svg, .png, .html or .json."),
-        (("0.77", "--output", "nowhere/k.csv"), "nowhere/k.csv cannot be written."),
-        (("0.77", "--certificate", "nowhere/k.json"), "nowhere/k.json cannot be written."),
+        (("0.77", "--output", "nowhere/k.csv"), "nowhere/k.csv cannot be written: No such file or directory."),
+        (("0.77", "--certificate", "nowhere/k.json"), "nowhere/k.json cannot be written: No such file or directory."),
         (("0.77", "--cores", "0"), "--cores"),
         (("0.77", "--keep", "nothing"), "is not one of"),
     ],
@@ -191,12 +191,16 @@ def test_what_cannot_be_had_is_said_before(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_file_that_cannot_be_written_after_all_is_a_sentence(tmp_path: Path) -> None:
-    """A name that is just short enough for the disk leaves no room for the name of a draft."""
+def test_a_name_that_is_just_short_enough_leaves_room_for_a_draft(tmp_path: Path) -> None:
     name = "k" * 250 + ".csv"
     run = in_process("sequence", "0.77", "--to", "5", "--output", name, home=tmp_path, lang=ENGLISH)
-    assert run.code == 2
-    assert f"{name} cannot be written." in run.errors
+    assert (run.code, [path.name for path in tmp_path.iterdir()]) == (0, [name])
+
+
+def test_a_name_that_is_too_long_is_a_sentence(tmp_path: Path) -> None:
+    name = "k" * 300 + ".csv"
+    run = in_process("sequence", "0.77", "--to", "5", "--output", name, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.errors) == (2, f"Error: {name} cannot be written: File name too long.\n")
     assert not list(tmp_path.iterdir())
 
 

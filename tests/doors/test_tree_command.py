@@ -81,8 +81,12 @@ def test_dot_on_a_terminal(tmp_path: Path) -> None:
         (("grundy", "7", "--merge"), 2, "Positions can only be merged in a picture"),
         (("grundy", "7", "--nodes", "0"), 2, "--nodes"),
         (("grundy", "7", "--first", "J3"), 2, "J3"),
-        (("grundy", "7", "--output", "no/such/folder/t.txt"), 2, "no/such/folder/t.txt cannot be written."),
-        (("grundy", "7", "--output", "."), 2, "cannot be written."),
+        (
+            ("grundy", "7", "--output", "no/such/folder/t.txt"),
+            2,
+            "no/such/folder/t.txt cannot be written: No such file or directory.",
+        ),
+        (("grundy", "7", "--output", "."), 2, ". cannot be written: Is a directory."),
     ],
 )
 def test_what_cannot_be_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:

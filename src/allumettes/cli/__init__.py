@@ -14,10 +14,14 @@ import click
 
 from allumettes import __version__
 from allumettes.cli.endings import interrupted_code, like_ctrl_c, was_ended
-from allumettes.core.text import N_
+from allumettes.cli.exit_codes import ExitCode, code_of
+from allumettes.cli.streams import closing_code, open_streams
+from allumettes.core.text import N_, excerpt
 from allumettes.locale import LANGUAGES, _, preferred_language, speak
+from allumettes.locale.system_words import reason
 
-USAGE = 2
+LONGEST_LINE = 1000
+"""A line of what went wrong may quote what was typed, but not for pages."""
 
 # Listed with their one line of help, so that `--help` need not import any of them.
 COMMANDS = {
@@ -89,13 +93,10 @@ def wished_language(arguments: Sequence[str]) -> str | None:
 
 
 def main() -> NoReturn:
+    open_streams()
     arguments = sys.argv[1:]
     wished = wished_language(arguments)
     speak(wished if wished in LANGUAGES else preferred_language(os.environ))
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A byte that is no text, or a sign that the terminal cannot show, is replaced; it never ends the game.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
     try:
         with like_ctrl_c():
             code = run(arguments)
@@ -106,44 +107,74 @@ def main() -> NoReturn:
             raise
         click.echo(_("Interrupted."), err=True)
         code = interrupted_code()
-    sys.exit(code)
+    sys.exit(closing_code(code))
 
 
 def run(arguments: Sequence[str]) -> int:
     """One command from its words to its exit code; whatever goes wrong becomes a sentence."""
     try:
+        _check_words(arguments)
         command = build()
         with command.make_context("allumettes", list(arguments)) as context:
             result = command.invoke(context)
-        sys.stdout.flush()
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
-    except click.ClickException as error:
-        said = StringIO()
-        error.show(said)
-        _complain(said.getvalue())
-        return error.exit_code
     except (KeyboardInterrupt, click.Abort):
         click.echo(err=True)
         click.echo(_("Interrupted."), err=True)
         return interrupted_code()
-    except BrokenPipeError:
-        # Whoever read us has seen enough. Python would complain once more when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except ValueError as error:
-        return _explained(error)
-    return result if isinstance(result, int) else 0
+    except (click.ClickException, OSError, MemoryError, ValueError) as error:
+        _complain(_what_went_wrong(error))
+        return code_of(error)
+    return result if isinstance(result, int) else ExitCode.DONE
 
 
-def _explained(error: ValueError) -> int:
-    from allumettes.cli.complaint import complaint
+def _check_words(arguments: Sequence[str]) -> None:
+    """No system gives these to a program, but another program may call this one as a function."""
+    for word in arguments:
+        try:
+            encoded = os.fsencode(word)
+        except UnicodeEncodeError:
+            encoded = b"\0"
+        if b"\0" in encoded:
+            raise click.UsageError(_("“{text}” holds a character that no name can have.").format(text=excerpt(word)))
+
+
+def _what_went_wrong(error: Exception) -> str:
+    """The sentence that an error becomes. What no sentence was made for is a defect, and stays one."""
     from allumettes.core.errors import AllumettesError
 
-    if not isinstance(error, AllumettesError):
+    if isinstance(error, click.ClickException):
+        said = StringIO()
+        error.show(said)
+        return said.getvalue()
+    if isinstance(error, AllumettesError):
+        from allumettes.cli.complaint import complaint
+
+        sentence = complaint(error)
+    elif isinstance(error, OSError):
+        sentence = _system_words(error)
+    elif isinstance(error, MemoryError):
+        sentence = _("There is not enough memory for this.")
+    else:
         raise error
-    _complain(_("Error: {sentence}").format(sentence=complaint(error)))
-    return USAGE
+    return _("Error: {sentence}").format(sentence=sentence)
+
+
+def _system_words(error: OSError) -> str:
+    """What the system refused, in a sentence that names the file where there is one."""
+    from allumettes.cli.dialogue import InputFailedError
+    from allumettes.core.files import UnwritableError
+
+    if isinstance(error, InputFailedError):
+        words = _("The standard input cannot be read: {reason}.")
+    elif isinstance(error, UnwritableError):
+        words = _("{path} cannot be written: {reason}.")
+    elif error.filename is not None:
+        words = _("{path} cannot be used: {reason}.")
+    else:
+        words = _("The system refuses: {reason}.")
+    return words.format(path=os.fsdecode(error.filename or ""), reason=reason(error))
 
 
 def _complain(text: str) -> None:
@@ -152,4 +183,4 @@ def _complain(text: str) -> None:
 
     width = terminal_width()
     for line in text.splitlines():
-        click.echo(wrapped(line, width), err=True)
+        click.echo(wrapped(excerpt(line, LONGEST_LINE), width), err=True)

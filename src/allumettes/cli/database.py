@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from errno import EINVAL
 from importlib.util import find_spec
 from pathlib import Path
 
 from allumettes.cli.options import Refused
 from allumettes.cli.race_words import missing_words
-from allumettes.cli.storage import state_folder
+from allumettes.cli.storage import state_folder, typed_path
 from allumettes.locale import _
 from allumettes.locale.system_words import reason
 
@@ -16,6 +17,7 @@ SQLITE, POSTGRESQL = "sqlite+aiosqlite", "postgresql+psycopg"
 DRIVERS = {"sqlite": SQLITE, SQLITE: SQLITE, "postgresql": POSTGRESQL, POSTGRESQL: POSTGRESQL}
 """The beginnings of an address that are understood, and what the server calls them."""
 
+NO_FILE = b"a device or a FIFO"
 HEADER = b"SQLite format 3\0"
 READABLE_BY_THE_OWNER = 0o600
 
@@ -53,16 +55,26 @@ def _examples() -> str:
     return _("Name a file, such as table.db, or PostgreSQL: postgresql://user@host/name.")
 
 
+def _check_address(path: Path) -> None:
+    """Files may be named by any bytes, addresses are text."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise OSError(EINVAL, os.strerror(EINVAL)) from error
+
+
 def _file(wish: str | None) -> Path:
     """The file, there and ready to be written; an empty one is a SQLite database without tables."""
-    path = state_folder() / "web.db" if wish is None else Path(wish).expanduser().absolute()
+    path = state_folder() / "web.db" if wish is None else Path(wish)
     try:
+        path = typed_path(str(path)).absolute()
+        _check_address(path)
         if wish is None:
             path.parent.mkdir(parents=True, exist_ok=True)
         # The secrets of the seats are in it: nobody else on this machine is to read them.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, READABLE_BY_THE_OWNER))
         with path.open("rb") as file:
-            beginning = file.read(len(HEADER))
+            beginning = file.read(len(HEADER)) if path.is_file() else NO_FILE
     except OSError as error:
         raise Refused(
             _("The database {path} cannot be written: {reason}.").format(path=path, reason=reason(error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -9,12 +10,13 @@ import click
 
 from allumettes import games
 from allumettes.cli.complaint import complaint
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
-from allumettes.core.text import one_line
+from allumettes.core.text import LONGEST_NAME, one_line
 from allumettes.locale import LANGUAGES, _
 from allumettes.locale.sentences import number
 from allumettes.solvers.ladder import find, registered
@@ -32,10 +34,14 @@ ALIASES = {
 }
 
 
+LONGEST_SECONDS = 1_000_000_000
+"""Thirty years. No clock counts to infinity."""
+
+
 class Refused(click.ClickException):
     """Something asked for on the command line that cannot be had, though it was written as it should be."""
 
-    exit_code = 2
+    exit_code = ExitCode.USAGE
 
 
 class GameType(click.ParamType[HeapGame]):
@@ -89,11 +95,41 @@ class NameType(click.ParamType[str]):
 
     name = "text"
 
+    def __init__(self, longest: int = LONGEST_NAME) -> None:
+        self.longest = longest
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         shown = one_line(str(value))
-        if not shown:
-            self.fail(_("A name needs at least one letter."), param, ctx)
+        if error := name_error(shown, self.longest):
+            self.fail(error, param, ctx)
         return shown
+
+
+def name_error(name: str, longest: int = LONGEST_NAME) -> str | None:
+    """Why a name on one line cannot be taken; None where it can."""
+    if not name:
+        return _("A name needs at least one letter.")
+    if len(name) > longest:
+        return _("This name has {length} characters; {longest} are the most.").format(
+            length=number(len(name)), longest=number(longest)
+        )
+    return None
+
+
+class FiniteRange(click.FloatRange):
+    """A number within bounds that is one: `nan` is neither below nor above any bound."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        converted: float = super().convert(value, param, ctx)
+        if math.isnan(converted):
+            words = _("{value} is not in the range {range}.")
+            self.fail(words.format(value=value, range=self._describe_range()), param, ctx)
+        return converted
+
+
+def seconds_type() -> FiniteRange:
+    """How long something may take."""
+    return FiniteRange(min=0, min_open=True, max=LONGEST_SECONDS)
 
 
 class LevelType(click.Choice[str]):
@@ -127,7 +163,7 @@ def misere_option(command: F) -> F:
 def seconds_option(command: F) -> F:
     return click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         default=10.0,
         show_default=True,
         help=_("How long a proof may take before the answer is “not decided”."),

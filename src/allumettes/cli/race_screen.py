@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Self
 
 import click
@@ -17,7 +15,6 @@ from rich.text import Text
 
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.race_words import decimal_sign
-from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale import pgettext
 from allumettes.locale.sentences import number
 from allumettes.solvers.ladder.solver import Solver
@@ -29,40 +26,6 @@ REFRESH = 4
 
 GAP = 3
 """What the table puts between two columns."""
-
-
-class Watched:
-    """What a race shows, as long as there is anyone to see it: a screen that is closed or full does not stop a race."""
-
-    def __init__(self, shown: FillingTable | Lines) -> None:
-        self._shown = shown
-        self.fault: OSError | None = None
-        """Why nothing more is shown."""
-
-    def __enter__(self) -> Self:
-        self._try(self._shown.__enter__)
-        return self
-
-    def __exit__(self, *leaving: object) -> None:
-        self._try(lambda: self._shown.__exit__(*leaving))
-
-    def start(self, n: int, solver: type[Solver]) -> None:
-        self._try(lambda: self._shown.start(n, solver))
-
-    def add(self, measure: Measure) -> None:
-        self._try(lambda: self._shown.add(measure))
-
-    def say(self, *lines: str) -> None:
-        for line in lines:
-            self._try(partial(click.echo, wrapped(line, terminal_width())))
-
-    def _try(self, show: Callable[[], object]) -> None:
-        if self.fault is None:
-            try:
-                show()
-                sys.stdout.flush()
-            except OSError as error:
-                self.fault = error
 
 
 class Lines:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
+from errno import ENOENT
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from allumettes import games
-from allumettes.core.errors import AllumettesError, Unreadable, UnreadableError
-from allumettes.core.files import written_whole
+from allumettes.core.errors import AllumettesError
+from allumettes.core.files import make_folder, read_bounded, written_whole
 from allumettes.core.lock import InUseError, only_writer
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
-from allumettes.core.record import format_record, parse_record
+from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
 from allumettes.players import check_seats
 
 SUFFIX = ".match"
 LOCK = "lock"
-LARGEST_FILE = 16 * 1024 * 1024
+LONGEST_LABEL = 80
 
 
 def state_folder() -> Path:
@@ -34,17 +37,24 @@ def autosave_path() -> Path:
     return state_folder() / f"last{SUFFIX}"
 
 
+def typed_path(text: str) -> Path:
+    """The file that a person names; one in the home of somebody who does not exist is not there."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), text) from error
+
+
 def default_path(match: Match) -> Path:
     """A name of its own for a match: when, which game, from where."""
-    moment = datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    start = format_position(match.start).replace(",", "-")[:40]
-    return Path(f"{moment}_{match.game.spec.replace(':', '-').replace(',', '-')}_{start}{SUFFIX}")
+    what = f"{match.game.spec}_{format_position(match.start)}"
+    return Path(f"{_moment()}_{re.sub('[:,]', '-', what)[:LONGEST_LABEL]}{SUFFIX}")
 
 
 def is_other_file(path: Path) -> bool:
     """Whether something is there that is no match, and so must not be replaced."""
-    if not path.exists():
-        return False
+    if not path.is_file():
+        return path.exists()
     try:
         load(path)
     except (OSError, AllumettesError):
@@ -55,6 +65,14 @@ def is_other_file(path: Path) -> bool:
 def save(match: Match, path: Path) -> None:
     with written_whole(path) as draft:
         draft.write_text(format_record(match), encoding="utf-8")
+
+
+class SetAside(NamedTuple):
+    """A match that was left, under the name that it was given."""
+
+    path: Path
+    fault: AllumettesError | None
+    """Why it cannot be read, where it cannot."""
 
 
 class Place:
@@ -69,18 +87,24 @@ class Place:
         return self.path == autosave_path()
 
     def keep(self, match: Match) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         save(match, self.path)
 
-    def set_aside(self, coming: Match) -> Path | None:
+    def set_aside(self, coming: Match) -> SetAside | None:
         """Gives the match that was left a file of its own before another takes its place; None if there is none."""
         try:
-            left = load(self.path)
+            try:
+                left = load(self.path)
+            except AllumettesError as fault:
+                return SetAside(self._renamed(f"{_moment()}_unreadable{SUFFIX}"), fault)
             if left.is_over or not left.turns or format_record(left) == format_record(coming):
                 return None
-            return self.path.rename(reserved(self.path.with_name(default_path(left).name)))
-        except (OSError, AllumettesError):
+            return SetAside(self._renamed(default_path(left).name), None)
+        except OSError:
             return None
+
+    def _renamed(self, name: str) -> Path:
+        return self.path.rename(reserved(self.path.with_name(name)))
 
 
 @contextmanager
@@ -89,7 +113,7 @@ def place_of(match: Match) -> Iterator[Place]:
     path = autosave_path()
     with ExitStack() as stack:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             stack.enter_context(only_writer(path.with_name(LOCK)))
         except InUseError:
             path = reserved(path.with_name(default_path(match).name))
@@ -118,9 +142,13 @@ def reserved(path: Path) -> Path:
     raise AssertionError
 
 
+def _moment() -> str:
+    return datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+
+
 def load(path: Path) -> Match:
-    if path.stat().st_size > LARGEST_FILE:
-        raise UnreadableError(Unreadable.RECORD, path.name, 1)
-    match = parse_record(path.read_text(encoding="utf-8", errors="replace"), games.find)
+    # A character of a name may take four bytes; the others take one.
+    content = read_bounded(path, 2 * LARGEST_RECORD)
+    match = parse_record(content.decode("utf-8", errors="replace"), games.find)
     check_seats(match)
     return match

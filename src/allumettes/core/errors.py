@@ -23,6 +23,7 @@ class Unreadable(StrEnum):
 
     POSITION = "position"
     HEAP_TOO_LARGE = "heap-too-large"
+    TOO_MANY_HEAPS = "too-many-heaps"
     MOVE = "move"
     ROW_NEEDED = "row-needed"
     AMBIGUOUS_MOVE = "ambiguous-move"
@@ -99,6 +100,22 @@ class IllegalMoveError(AllumettesError):
         self.position = position
         self.move = move
         self.reason = reason
+
+
+class MatchTooLongError(AllumettesError):
+    """A match that already has as many moves as one may have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class RecordTooLargeError(AllumettesError):
+    """A match whose record is longer than what is read: so many characters in all, or in the name of its game."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
 
 
 class NothingToUndoError(AllumettesError):

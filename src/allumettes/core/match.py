@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import IllegalMoveError, NothingToUndoError, Refusal
+from allumettes.core.errors import IllegalMoveError, MatchTooLongError, NothingToUndoError, Refusal
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
+
+MOST_MOVES = 2000
+"""Each turn remembers the whole board: a match that never ends would fill the memory of whoever reads its record."""
 
 
 class Seat(NamedTuple):
@@ -47,6 +50,7 @@ class Match:
         self._undone: list[Move] = []
         self._position = start
         self._over: bool | None = None
+        self._playable: dict[int, bool] = {}
         for move in moves:
             self.play(move)
 
@@ -75,8 +79,14 @@ class Match:
     def is_over(self) -> bool:
         # Asked for at every turn by everybody at the table, and looked for once.
         if self._over is None:
-            self._over = self.game.is_over(self._position)
+            self._over = not any(map(self._can_move, set(self._position)))
         return self._over
+
+    def _can_move(self, heap: int) -> bool:
+        # Most heaps of a board were there a turn ago, and the rules of a long code take long to be looked through.
+        if heap not in self._playable:
+            self._playable[heap] = self.game.can_move(heap)
+        return self._playable[heap]
 
     @property
     def winner(self) -> int | None:
@@ -96,6 +106,8 @@ class Match:
     def play(self, move: Move) -> None:
         if self.is_over:
             raise IllegalMoveError(self.game, self._position, move, Refusal.MATCH_OVER)
+        if len(self._turns) >= MOST_MOVES:
+            raise MatchTooLongError(MOST_MOVES)
         self._advance(move)
         self._undone.clear()
 

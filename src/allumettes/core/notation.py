@@ -14,9 +14,10 @@ import re
 from allumettes.core.errors import IllegalMoveError, Refusal, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
-from allumettes.core.position import LARGEST_HEAP, Position
+from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS, Position
 
-POSITION = re.compile(r"\[?\s*([0-9]+(?:\s*[-,;+\s]\s*[0-9]+)*)\s*\]?")
+# Spaces are single when these are asked: patterns that may take any number of them take time in the square of it.
+POSITION = re.compile(r"\[? ?([0-9]+(?: ?[-,;+ ] ?[0-9]+)*) ?\]?")
 MOVE = re.compile(r"([0-9]+)(?:#([0-9]+))?(?:>|->|→)([0-9]+(?:\+[0-9]+)*)")
 AMOUNT = re.compile(r"(?:(-?[0-9]+)[\s:,]+)?(-?[0-9]+)")
 NAME = re.compile(r"(?:([0-9]+)[\s:,]+)?([^\W\d_]+)")
@@ -27,10 +28,13 @@ def format_position(position: Position) -> str:
 
 
 def parse_position(text: str) -> Position:
-    match = POSITION.fullmatch(text.strip())
+    match = POSITION.fullmatch(" ".join(text.split()))
     if not match:
         raise UnreadableError(Unreadable.POSITION, text)
-    return tuple(_number(digits, text) for digits in re.findall(r"[0-9]+", match[1]))
+    heaps = re.findall(r"[0-9]+", match[1])
+    if len(heaps) > MOST_HEAPS:
+        raise UnreadableError(Unreadable.TOO_MANY_HEAPS, text)
+    return tuple(_number(digits, text) for digits in heaps)
 
 
 def format_move(position: Position, move: Move) -> str:
@@ -42,7 +46,7 @@ def format_move(position: Position, move: Move) -> str:
 
 def parse_move(game: HeapGame, position: Position, text: str) -> Move:
     """The legal move that a text names. Unreadable and illegal texts raise different errors."""
-    compact = re.sub(r"\s*(->|>|→|\+|#)\s*", r"\1", text.strip().lower())
+    compact = re.sub(r" ?(->|>|→|\+|#) ?", r"\1", " ".join(text.lower().split()))
     if match := MOVE.fullmatch(compact):
         move = _written_out(game, position, match, text)
     elif match := AMOUNT.fullmatch(compact):
@@ -62,9 +66,11 @@ def parse_move(game: HeapGame, position: Position, text: str) -> Move:
 
 
 def _number(digits: str, text: str) -> int:
-    if len(digits.lstrip("-0")) > len(str(LARGEST_HEAP)) or abs(int(digits)) > LARGEST_HEAP:
+    # Python reads no number of thousands of digits, were they all zeros.
+    size = digits.lstrip("-").lstrip("0") or "0"
+    if len(size) > len(str(LARGEST_HEAP)) or int(size) > LARGEST_HEAP:
         raise UnreadableError(Unreadable.HEAP_TOO_LARGE, text)
-    return int(digits)
+    return -int(size) if digits.startswith("-") else int(size)
 
 
 def _written_out(game: HeapGame, position: Position, match: re.Match[str], text: str) -> Move:

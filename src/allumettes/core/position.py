@@ -11,6 +11,10 @@ LARGEST_LISTED = 1_000_000
 """The largest heap for whatever looks at every move: listing the moves of a heap stays quick."""
 
 
+MOST_HEAPS = 1000
+"""The heaps of a position that is read. Splitting may make more of them."""
+
+
 def without_row(position: Position, row: int) -> Position:
     return position[:row] + position[row + 1 :]
 

@@ -19,20 +19,31 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import Unreadable, UnreadableError
+from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
-from allumettes.core.match import Match, Seat
+from allumettes.core.match import MOST_MOVES, Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
+from allumettes.core.text import LONGEST_NAME, one_line
 
 T = TypeVar("T")
 
 HEADING = "allumettes match"
 VERSION = 1
+
+LARGEST_RECORD = 256 * 1024
+"""The characters of a record: as many moves as a match may have, on heaps as large as they may be."""
+
+LONGEST_SPEC = 1000
+"""The characters of the text that names a game: rules that take long to be looked through make every move slow."""
+
 REQUIRED = ("game", "convention", "start", "first", "second")
 OPTIONAL = ("seed", "result")
 
 
 def format_record(match: Match) -> str:
+    """The record of a match; a match whose record nobody would read back is refused."""
+    if len(match.game.spec) > LONGEST_SPEC:
+        raise RecordTooLargeError(LONGEST_SPEC)
     lines = [
         f"{HEADING} {VERSION}",
         f"game: {match.game.spec}",
@@ -55,10 +66,14 @@ def format_record(match: Match) -> str:
 
 def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:
     """The match that a text records. `find_game` turns a game's text into its rules (see `games.find`)."""
+    if len(text) > LARGEST_RECORD:
+        raise RecordTooLargeError(LARGEST_RECORD)
     lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [line for line in lines if line.text and not line.text.startswith("#")]
     _check_heading(lines)
     headers, move_lines = _split(lines[1:])
+    if len(headers["game"].text) > LONGEST_SPEC:
+        raise RecordTooLargeError(LONGEST_SPEC)
     game = headers["game"].read(find_game)
     start = headers["start"].read(parse_position)
     match = headers["start"].read(
@@ -67,7 +82,7 @@ def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:
             start,
             headers["convention"].read(Convention),
             (headers["first"].read(_seat), headers["second"].read(_seat)),
-            seed=headers["seed"].read(int) if "seed" in headers else None,
+            seed=headers["seed"].read(_seed) if "seed" in headers else None,
         )
     )
     _replay(match, move_lines)
@@ -91,7 +106,7 @@ class Line(NamedTuple):
 
 
 def _check_heading(lines: list[Line]) -> None:
-    heading = re.fullmatch(rf"{HEADING} ([0-9]+)", lines[0].text) if lines else None
+    heading = re.fullmatch(rf"{HEADING} ([0-9]{{1,9}})", lines[0].text) if lines else None
     if not heading:
         raise UnreadableError(Unreadable.RECORD, lines[0].text if lines else "", 1)
     if int(heading[1]) != VERSION:
@@ -115,16 +130,25 @@ def _split(lines: list[Line]) -> tuple[dict[str, Line], list[Line]]:
 
 
 def _replay(match: Match, lines: list[Line]) -> None:
-    for line in lines:
-        for word in re.sub(r"^[0-9]+\.\s*", "", line.text).split():
-            Line(line.number, word).read(lambda text: match.play(parse_move(match.game, match.position, text)))
+    words = [Line(line.number, word) for line in lines for word in re.sub(r"^[0-9]+\.\s*", "", line.text).split()]
+    if len(words) > MOST_MOVES:
+        raise MatchTooLongError(MOST_MOVES)
+    for word in words:
+        word.read(lambda text: match.play(parse_move(match.game, match.position, text)))
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,40}", text):
+        raise ValueError(text)
+    return int(text)
 
 
 def _seat(text: str) -> Seat:
     kind, _, name = text.partition(" ")
-    if not kind or not name.strip():
+    shown = one_line(name)[:LONGEST_NAME].strip()
+    if not kind or not shown:
         raise ValueError(text)
-    return Seat(kind, name.strip())
+    return Seat(kind, shown)
 
 
 def _result(match: Match) -> str | None:

@@ -1,4 +1,13 @@
-"""What is done to texts before anybody reads them: sentences are marked for translation, names brought to one line."""
+"""What is done to texts before anybody reads them: marked for translation, brought to one line, cut where too long."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST_NAME = 40
+"""The letters of a player's name: it is shown before every turn."""
+
+LONGEST_EXCERPT = 80
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - the name that extraction tools look for
@@ -9,3 +18,15 @@ def N_(sentence: str) -> str:  # noqa: N802 - the name that extraction tools loo
 def one_line(text: str) -> str:
     """The text on one line that can be shown, and read back from a match record."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def excerpt(text: str, longest: int = LONGEST_EXCERPT) -> str:
+    """Somebody's text as a sentence quotes it: not for pages, and without signs that move a cursor or hide others."""
+    if len(text) > longest:
+        half = (longest - 1) // 2
+        text = f"{text[:half]}…{text[-half:]}"
+    return "".join(sign if _is_shown(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def _is_shown(sign: str) -> bool:
+    return sign.isprintable() or unicodedata.category(sign) == "Zs"

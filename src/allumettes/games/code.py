@@ -70,6 +70,10 @@ class CodeGame(TakeAndBreakGame):
     def parts(self, taken: int) -> Parts:
         return self.code.digit(taken).parts
 
+    def parts_after(self, heap: int, taken: int) -> set[int]:
+        # A code may have hundreds of digits: one of them is looked at, not all the numbers that may be taken.
+        return {parts for parts, _count in self._kinds_after(heap, taken)} if 0 <= taken <= heap else set()
+
     def check_start(self, position: Position) -> None:
         heap = max(position)
         if self.last_taking is None and self._has_too_many_options(heap):

@@ -49,6 +49,8 @@ class Matches(TakingGame):
             if not 1 <= low <= high <= LARGEST_LISTED or high - low >= LARGEST_SET:
                 raise UnreadableError(Unreadable.PARAMETER, f"{cls.name}:{text}")
             allowed.update(range(low, high + 1))
+            if len(allowed) > LARGEST_SET:
+                raise UnreadableError(Unreadable.PARAMETER, f"{cls.name}:{text}")
         return cls(allowed)
 
     @property

@@ -10,7 +10,9 @@ from allumettes.core.errors import (
     AllumettesError,
     BusyError,
     IllegalMoveError,
+    MatchTooLongError,
     NothingToUndoError,
+    RecordTooLargeError,
     Refusal,
     StartError,
     TooManyOptionsError,
@@ -20,11 +22,14 @@ from allumettes.core.errors import (
     Unreadable,
     UnreadableError,
 )
+from allumettes.core.files import FileTooLargeError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, format_position
-from allumettes.core.position import LARGEST_HEAP, Position
+from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS, Position
+from allumettes.core.record import LONGEST_SPEC
 from allumettes.core.rule_code import CodeError, CodeFault
+from allumettes.core.text import excerpt
 from allumettes.locale import _, language, ngettext
 from allumettes.sequences.acceptance import NotAcceptedError
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
@@ -80,14 +85,14 @@ def sentence(error: AllumettesError) -> str:
 @sentence.register
 def _unknown_game(error: UnknownGameError) -> str:
     return _("There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too.").format(
-        name=error.name, known=either(error.known)
+        name=excerpt(error.name), known=either(error.known)
     )
 
 
 @sentence.register
 def _unknown_solver(error: UnknownSolverError) -> str:
     return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
-        name=error.name, known=either(error.known)
+        name=excerpt(error.name), known=either(error.known)
     )
 
 
@@ -107,6 +112,25 @@ def _start(error: StartError) -> str:
     return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
         position=format_position(error.position), game=error.game.spec, smallest=smallest
     )
+
+
+@sentence.register
+def _match_too_long(error: MatchTooLongError) -> str:
+    return _("A match has at most {most} moves.").format(most=number(error.most))
+
+
+@sentence.register
+def _record_too_large(error: RecordTooLargeError) -> str:
+    if error.most == LONGEST_SPEC:
+        words = _("A match record names its game in at most {most} characters.")
+    else:
+        words = _("A match record has at most {most} characters.")
+    return words.format(most=number(error.most))
+
+
+@sentence.register
+def _file_too_large(error: FileTooLargeError) -> str:
+    return _("{path} has more than {most} bytes, which are not read.").format(path=error.path, most=number(error.most))
 
 
 @sentence.register
@@ -139,12 +163,14 @@ def _not_accepted(error: NotAcceptedError) -> str:
 
 @sentence.register
 def _unreadable(error: UnreadableError) -> str:
-    text, line = error.text, error.line
+    text, line = excerpt(error.text), error.line
     match error.kind:
         case Unreadable.POSITION:
             words = _("“{text}” is not a position. Write the heaps with commas: 11 or 3,5,13.")
         case Unreadable.HEAP_TOO_LARGE:
             words = _("“{text}” holds a number above {largest}, the largest heap here.")
+        case Unreadable.TOO_MANY_HEAPS:
+            words = _("A position has at most {most} heaps; this one has more.")
         case Unreadable.MOVE:
             words = _("“{text}” is not a move. A move says what becomes of a heap: 11>3+8, or 7>5.")
         case Unreadable.ROW_NEEDED:
@@ -153,6 +179,14 @@ def _unreadable(error: UnreadableError) -> str:
             words = _("“{text}” can mean taking or splitting: write the move out, as in 7>3+4.")
         case Unreadable.PARAMETER:
             words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4.")
+        case kind:
+            words = _record_words(kind)
+    return words.format(text=text, line=line, largest=number(LARGEST_HEAP), most=number(MOST_HEAPS))
+
+
+def _record_words(kind: Unreadable) -> str:
+    """What is wrong with a match record."""
+    match kind:
         case Unreadable.RECORD:
             words = _("This is not a match record: it must begin with “allumettes match 1”.")
         case Unreadable.RECORD_VERSION:
@@ -163,9 +197,9 @@ def _unreadable(error: UnreadableError) -> str:
             words = _("The match record has no line “{text}:”.")
         case Unreadable.RECORD_SEAT:
             words = _("The match record names a player that does not exist: “{text}”.")
-        case Unreadable.RECORD_RESULT:
+        case _:
             words = _("Line {line} of the match record says “{text}”, but its moves say otherwise.")
-    return words.format(text=text, line=line, largest=number(LARGEST_HEAP))
+    return words
 
 
 @sentence.register
@@ -218,7 +252,7 @@ def _too_many_options(error: TooManyOptionsError) -> str:
 @sentence.register
 def _code(error: CodeError) -> str:
     text, index = error.text, error.index
-    return _code_words(error.fault).format(text=text, sign=text[index : index + 1])
+    return _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
 
 
 def _code_words(fault: CodeFault) -> str:

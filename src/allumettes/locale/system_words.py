@@ -16,6 +16,17 @@ SYSTEM_SAYS = (
     N_("Read-only file system"),
     N_("Cannot assign requested address"),
     N_("Name or service not known"),
+    N_("Bad file descriptor"),
+    N_("Input/output error"),
+    N_("Too many levels of symbolic links"),
+    N_("File name too long"),
+    N_("Invalid argument"),
+    N_("Message too long"),
+    N_("File too large"),
+    N_("Disk quota exceeded"),
+    N_("Broken pipe"),
+    N_("No such device or address"),
+    N_("Too many open files"),
 )
 """The common ones, in the words of every Unix. Others are said as they come."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from allumettes.core.errors import Unreadable, UnreadableError
@@ -46,7 +47,7 @@ def check_seats(match: Match) -> None:
         level, colon, threshold = seat.kind.partition(":")
         if algorithm := ladder.registered().get(seat.kind):
             algorithm.check_fit(match.game, match.convention, match.start)
-        elif seat.kind != HUMAN and (level not in LEVELS or (colon and not threshold.isdecimal())):
+        elif seat.kind != HUMAN and (level not in LEVELS or (colon and not re.fullmatch(r"[0-9]{1,19}", threshold))):
             raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
 
 

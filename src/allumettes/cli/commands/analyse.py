@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
     PositionType,
@@ -25,7 +26,7 @@ from allumettes.sequences.ahead import far_sighted
 from allumettes.solvers.analysis import Analysis, analyse
 
 SCHEMA = "allumettes.analysis/2"
-EXIT_CODES = {Outcome.WINNING: 0, Outcome.LOSING: 1, None: 3}
+EXIT_CODES = {Outcome.WINNING: ExitCode.DONE, Outcome.LOSING: ExitCode.NO, None: ExitCode.UNDECIDED}
 
 
 def build() -> click.Command:

@@ -13,6 +13,7 @@ from allumettes import games
 from allumettes.cli.options import Refused, lang_option
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import FileTooLargeError, make_folder
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
 from allumettes.study.measure import Measure
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from allumettes.study.curves import Words
 
 FORMATS = ("svg", "png", "html", "json")
+LARGEST_RACE = 64 * 1024 * 1024
 
 
 class FormatsType(click.ParamType[list[str]]):
@@ -66,16 +68,13 @@ def build() -> click.Command:
         from allumettes.study.curves import Quantity, Scale, draw, save
 
         words = curve_words(results)
+        make_folder(output)
         for quantity in Quantity:
             for scale in Scale:
                 chart = draw(results, quantity, scale, words)
                 for kind in formats:
                     path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
-                    try:
-                        output.mkdir(parents=True, exist_ok=True)
-                        save(chart, path)
-                    except OSError as error:
-                        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+                    save(chart, path)
                     click.echo(_("Written: {path}").format(path=path))
 
     return curves_command
@@ -86,7 +85,11 @@ def read_race(path: Path) -> list[Measure]:
     from allumettes.cli.race_words import missing_words, results_words
 
     try:
+        if path.is_file() and path.stat().st_size > LARGEST_RACE:
+            raise FileTooLargeError(path, LARGEST_RACE)
         return read_results(path)
+    except RecursionError as error:
+        raise Refused(results_words(ResultsError(path, "content"))) from error
     except ResultsError as error:
         raise Refused(results_words(error)) from error
     except ImportError as error:

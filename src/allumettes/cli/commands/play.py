@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,9 @@ from typing import Any
 import click
 
 from allumettes.cli.dialogue import Dialogue, EndOfInputError
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
+    FiniteRange,
     GameType,
     LevelType,
     NameType,
@@ -23,8 +24,10 @@ from allumettes.cli.options import (
     seconds_option,
 )
 from allumettes.cli.settings import COMPUTER, Settings
+from allumettes.cli.streams import Output
+from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
-from allumettes.core.position import Position
+from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import _, speak
 from allumettes.locale.system_words import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
@@ -48,7 +51,7 @@ def build() -> click.Command:
     )
     @click.option(
         "--threshold",
-        type=click.IntRange(min=0),
+        type=click.IntRange(0, LARGEST_HEAP),
         default=DEFAULT_THRESHOLD,
         show_default=True,
         help=_("Level endgame: how many playable matches may be left when it begins to calculate."),
@@ -57,7 +60,9 @@ def build() -> click.Command:
     @click.option("--name", "names", type=NameType(), multiple=True, help=_("Your name; twice for two players."))
     @click.option("--demo", is_flag=True, help=_("The computer plays both sides."))
     @misere_option
-    @click.option("--seed", type=click.IntRange(min=0), help=_("Makes the computer's random choices repeatable."))
+    @click.option(
+        "--seed", type=click.IntRange(0, LARGEST_HEAP), help=_("Makes the computer's random choices repeatable.")
+    )
     @seconds_option
     @color_option
     @lang_option
@@ -73,7 +78,7 @@ def build() -> click.Command:
     @click.option("--auto-row", is_flag=True, help=_("Classroom mode: do not ask the row when only one can be played."))
     @click.option(
         "--pause",
-        type=click.FloatRange(min=0, max=10),
+        type=FiniteRange(min=0, max=10),
         default=0.0,
         help=_("Classroom mode, matches game: seconds between lines (2 in the original)."),
     )
@@ -123,24 +128,24 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
     except OSError as error:
-        raise Refused(trace_words(trace, error)) from error
+        raise Refused(
+            _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=reason(error))
+        ) from error
     if wished_language(sys.argv[1:]) is None:
         # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
         speak("fr")
-    with Dialogue(opened) as dialogue:
+    copy = Output(opened) if opened else None
+    with Dialogue(copy) as dialogue:
         try:
             play_plain(settings, dialogue)
         except EndOfInputError:
             click.echo(_("The input ended before the match."), err=True)
-            return 1
-    if dialogue.trace_fault:
-        click.echo(trace_words(trace, dialogue.trace_fault), err=True)
-        return os.EX_IOERR
-    return 0
-
-
-def trace_words(trace: Path | None, error: OSError) -> str:
-    return _("The trace cannot be written to {path}: {reason}.").format(path=trace, reason=reason(error))
+            return ExitCode.NO
+        finally:
+            # A trace that breaks off ends no match: it is told of when the match is over.
+            if copy and copy.failure:
+                raise UnwritableError(copy.failure.errno, copy.failure.strerror, str(trace))
+    return ExitCode.DONE
 
 
 def play_friendly(settings: Settings, color: str) -> int:

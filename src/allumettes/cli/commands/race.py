@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,16 @@ import click
 
 from allumettes.cli.complaint import complaint
 from allumettes.cli.endings import interrupted_code
-from allumettes.cli.options import GameType, Refused, color_option, convention_of, lang_option, misere_option
+from allumettes.cli.exit_codes import ExitCode
+from allumettes.cli.options import (
+    GameType,
+    Refused,
+    color_option,
+    convention_of,
+    lang_option,
+    misere_option,
+    seconds_type,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
@@ -30,7 +39,7 @@ from allumettes.study.measure import Measure
 from allumettes.study.results import ResultsError, write_results
 
 if TYPE_CHECKING:
-    from allumettes.cli.race_screen import FillingTable, Lines, Watched
+    from allumettes.cli.race_screen import FillingTable, Lines
     from allumettes.study.race import RacePlan
     from allumettes.study.race_journal import RaceJournal
 
@@ -74,7 +83,7 @@ def build() -> click.Command:
     @click.option("--solvers", type=SolversType(), help=_("Algorithms, with commas: v0,v1,v2 (all six if not given)."))
     @click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         default=5.0,
         show_default=True,
         help=_("How long one run may take. An algorithm that was stopped is not run on larger heaps."),
@@ -112,7 +121,6 @@ def build() -> click.Command:
         color: str,
     ) -> int:
         from allumettes.cli import race_words
-        from allumettes.cli.race_screen import Watched
         from allumettes.study.race import RacePlan, check_fitness
         from allumettes.study.race_journal import journal_path, opened_race
 
@@ -136,13 +144,13 @@ def build() -> click.Command:
                 raise Refused(race_words.journal_words(error)) from error
             except OSError as error:
                 say(race_words.unwritable_words(journal_path(path), error))
-                return os.EX_IOERR
-            return run(plan, journal, path, Watched(reporter(color, solvers, len(sizes))))
+                return ExitCode.IO_FAILED
+            return run(plan, journal, path, reporter(color, solvers, len(sizes)))
 
     return race_command
 
 
-def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: Watched) -> int:
+def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | Lines) -> int:
     """Measures what is wanting. Whatever ends it, the file is written; the journal stays where it is still needed."""
     from allumettes.cli import race_words
     from allumettes.study.race import DisagreementError, UnsteadyError
@@ -160,26 +168,25 @@ def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: Watched) -> int
         code = interrupted_code()
     except OSError as error:
         say(race_words.unwritable_words(journal.path, error))
-        code = os.EX_IOERR
+        code = ExitCode.IO_FAILED
     with interrupts_held():
         written = kept(measures, path)
         if journal.is_empty or (written and code in (0, DEFECT)):
             journal.remove()
-        elif code not in (0, os.EX_IOERR):
+        elif code not in (0, ExitCode.IO_FAILED):
             say(race_words.interrupted_words(journal, plan.total))
-    shown.say(*race_words.ratios(measures), *race_words.growths(measures))
+    for line in (*race_words.ratios(measures), *race_words.growths(measures)):
+        click.echo(wrapped(line, terminal_width()))
     if written:
-        shown.say(_("Written: {path}").format(path=path))
+        click.echo(wrapped(_("Written: {path}").format(path=path), terminal_width()))
     elif measures:
-        code = code or os.EX_IOERR
+        code = code or ExitCode.IO_FAILED
     else:
-        shown.say(_("Nothing was measured, nothing is written."))
-    if shown.fault and not code:
-        raise shown.fault
+        click.echo(wrapped(_("Nothing was measured, nothing is written."), terminal_width()))
     return code
 
 
-def measure_all(plan: RacePlan, journal: RaceJournal, measures: list[Measure], shown: Watched) -> None:
+def measure_all(plan: RacePlan, journal: RaceJournal, measures: list[Measure], shown: FillingTable | Lines) -> None:
     from allumettes.study.race import run_race
 
     def start(n: int, solver: type[Solver]) -> None:
@@ -196,9 +203,7 @@ def measure_all(plan: RacePlan, journal: RaceJournal, measures: list[Measure], s
 
 
 def say(words: str) -> None:
-    """On the screen for errors, where there is one: a terminal that was closed is no reason to stop keeping things."""
-    with suppress(OSError):
-        click.echo(wrapped(words, terminal_width()), err=True)
+    click.echo(wrapped(words, terminal_width()), err=True)
 
 
 def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Solver]]:

@@ -13,6 +13,7 @@ from allumettes.cli.race_words import missing_words, results_words
 from allumettes.locale import _
 from allumettes.study.results import ResultsError
 
+LONGEST_TITLE = 200
 NEEDED = ("altair", "typst", "vl_convert")
 
 
@@ -33,8 +34,8 @@ def build() -> click.Command:
         help=_("Where to write the PDF."),
     )
     @click.option("--teacher", is_flag=True, help=_("Fill the boxes “Your analysis”."))
-    @click.option("--author", type=NameType(), help=_("The name under the title."))
-    @click.option("--title", type=NameType(), help=_("Another title than the name of the game."))
+    @click.option("--author", type=NameType(LONGEST_TITLE), help=_("The name under the title."))
+    @click.option("--title", type=NameType(LONGEST_TITLE), help=_("Another title than the name of the game."))
     @lang_option
     def report_command(race_file: Path, output: Path, teacher: bool, author: str | None, title: str | None) -> None:
         for module in NEEDED:
@@ -43,6 +44,7 @@ def build() -> click.Command:
         measures = read_race(race_file)
         from allumettes.study.report import write_report
         from allumettes.study.report.facts import DamagedRaceError, Race, SeveralRacesError
+        from allumettes.study.report.fonts import UnprintableError
 
         try:
             Race(measures)  # before a word or a curve is made of it
@@ -53,10 +55,14 @@ def build() -> click.Command:
                     path=race_file, found=", ".join(error.found)
                 )
             ) from error
+        except UnprintableError as error:
+            raise Refused(
+                _("No font here has these signs, so they cannot be printed: {signs}").format(
+                    signs=" ".join(error.signs)
+                )
+            ) from error
         except DamagedRaceError as error:
             raise Refused(results_words(ResultsError(race_file, "content"))) from error
-        except OSError as error:
-            raise Refused(_("{path} cannot be written.").format(path=output)) from error
         click.echo(_("Written: {path}").format(path=output))
 
     return report_command

@@ -12,16 +12,15 @@ from pathlib import Path
 import click
 
 from allumettes.cli import sequence_json, sequence_progress, sequence_words
-from allumettes.cli.complaint import complaint
 from allumettes.cli.endings import interrupted_code
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.files import written_whole
+from allumettes.core.files import check_writable, written_whole
 from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number
-from allumettes.sequences.checkpoint import FolderFault, RunFolderError
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
@@ -32,7 +31,6 @@ from allumettes.study.units import significant
 
 PICTURES = [f".{form}" for form in FORMATS]
 LARGEST = 10**12
-NOT_THERE = 1
 
 
 def build() -> click.Command:
@@ -111,13 +109,7 @@ def build() -> click.Command:
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
-        try:
-            found = computed(game, to, Keep(keep), folder, cores)
-        except RunFolderError as error:
-            if error.fault is not FolderFault.REFUSED:
-                raise
-            click.echo(wrapped(complaint(error), terminal_width()), err=True)
-            return os.EX_IOERR
+        found = computed(game, to, Keep(keep), folder, cores)
         if found is None:
             return interrupted_code()
         if as_json:
@@ -157,8 +149,7 @@ def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certific
             if not find_spec(module):
                 raise Refused(missing_words(module))
     for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
-        if path.is_dir() or not os.access(path.parent, os.W_OK):
-            raise Refused(_("{path} cannot be written.").format(path=path))
+        check_writable(path)
 
 
 def check_room(to: int, keep: Keep, folder: Path | None) -> None:
@@ -212,13 +203,13 @@ def written(
     found: Sequence, outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None, *, err: bool
 ) -> int:
     """Writes all that was asked for, and says so; the exit code says whether all of it was there to write."""
-    code = 0
+    code = ExitCode.DONE
     for path in outputs:
         write(path, partial(export, found), err=err)
     for kind, path in drawings.items():
         if kind is Plot.RARES and not found.summary.rare_heaps:
             click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
-            code = NOT_THERE
+            code = ExitCode.NO
         else:
             write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)
     if certificate and found.period:
@@ -226,7 +217,7 @@ def written(
         write(certificate, lambda path: write_text(path, text), err=err)
     elif certificate:
         click.echo(_("No period is seen: {path} is not written.").format(path=certificate), err=True)
-        code = NOT_THERE
+        code = ExitCode.NO
     return code
 
 
@@ -237,10 +228,7 @@ def rareless_words(found: Sequence) -> str:
 
 
 def write(path: Path, writer: Callable[[Path], None], *, err: bool) -> None:
-    try:
-        writer(path)
-    except OSError as error:
-        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+    writer(path)
     click.echo(_("Written: {path}").format(path=path), err=err)
 
 

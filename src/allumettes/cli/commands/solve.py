@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from allumettes.cli.endings import interrupted_code
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
     ListedPositionType,
@@ -19,6 +20,7 @@ from allumettes.cli.options import (
     convention_of,
     lang_option,
     misere_option,
+    seconds_type,
 )
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention, Outcome
@@ -44,7 +46,7 @@ SLOW_ABOVE = 22
 LARGEST_TREE = 2_000
 FEW_MOVES = 20
 
-EXIT_CODES = {Outcome.WINNING: 0, Outcome.LOSING: 1, None: 3}
+EXIT_CODES = {Outcome.WINNING: ExitCode.DONE, Outcome.LOSING: ExitCode.NO, None: ExitCode.UNDECIDED}
 
 NAMES: Mapping[str, str] = {
     "operations": N_("operations"),
@@ -100,7 +102,7 @@ def build() -> click.Command:
     @misere_option
     @click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         help=_("Seconds before the search stops: {one:g} if not given, {each:g} for each algorithm of a table.").format(
             one=SECONDS, each=SECONDS_EACH
         ),

@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from allumettes.cli.endings import interrupted_code
-from allumettes.cli.options import Refused, color_option, lang_option
+from allumettes.cli.exit_codes import ExitCode
+from allumettes.cli.options import Refused, color_option, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
@@ -56,7 +57,7 @@ def build() -> click.Command:
     )
     @click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         help=_("How long one code may take; it is then written down as stopped (no limit if not given)."),
     )
     @click.option("--cores", type=click.IntRange(1), help=_("Processes to work with (all cores if not given)."))
@@ -90,7 +91,7 @@ def build() -> click.Command:
                     stack.enter_context(survey)
                 except OSError as error:
                     say(unwritable_words(survey, error))
-                    return os.EX_IOERR
+                    return ExitCode.IO_FAILED
                 return run(survey, scheduler, cores or os.cpu_count() or 1, color)
         except InUseError as error:
             words = _("Another survey is being written to {path}: wait until it ends, or choose another --output.")
@@ -123,7 +124,7 @@ def run(survey: Survey, scheduler: str | None, cores: int, color: str) -> int:
         return interrupted_code()
     except OSError as error:
         say(unwritable_words(survey, error))
-        return os.EX_IOERR
+        return ExitCode.IO_FAILED
     return tell(survey, written, color)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from allumettes import games
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
     ListedPositionType,
@@ -45,7 +46,6 @@ KEPT = {"text": 200, "svg": 60, "dot": 200, "sexpr": 10_000, "json": 10_000}
 """How many nodes are kept where nobody says: few on a wall, some for eyes, more for programs."""
 BEFORE_MERGING = 20_000
 """Few positions may be met very often: so many nodes are searched for those that differ."""
-UNDECIDED = 3
 MOVES_IN_WORDS = 12
 
 
@@ -142,7 +142,7 @@ def stopped(reason: Stop, seconds: float) -> int:
     if reason is Stop.INTERRUPTED:
         raise click.Abort
     click.echo(stopped_words(reason, seconds), err=True)
-    return UNDECIDED
+    return ExitCode.UNDECIDED
 
 
 def rendered(tree: Tree, form: str, different: int | None, seconds: float) -> str:
@@ -170,11 +170,8 @@ def as_in_the_course(tree: Tree, form: str, seconds: float) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    try:
-        with written_whole(path) as draft:
-            draft.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise Refused(_("{path} cannot be written.").format(path=path)) from error
+    with written_whole(path) as draft:
+        draft.write_text(text, encoding="utf-8")
 
 
 def words_of(tree: Tree, shown: int) -> Words:

@@ -7,24 +7,25 @@ from pathlib import Path
 
 import click
 
+from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.moving_line import clock
-from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.options import Refused, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
+from allumettes.core.files import read_bounded
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import number
 from allumettes.locale.theorems import theorem_words
 from allumettes.sequences.acceptance import checked, seconds_to_check
-from allumettes.sequences.certificate import Certificate, CertificateError, read_certificate
+from allumettes.sequences.certificate import Certificate, CertificateError, parse_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
 from allumettes.sequences.theorems import Status
 from allumettes.sequences.verifier import Claim
 from allumettes.solvers.limit import Limit
 
-DOES_NOT_HOLD = 1
-UNDECIDED = 3
-
+LARGEST_CERTIFICATE = 128 * 1024 * 1024
+"""One with as many values as a certificate carries is smaller."""
 LONGEST = 86_400.0
 """A check of a certificate that takes more seconds than this is only begun where someone says how long it may take."""
 WORTH_SAYING = 5.0
@@ -71,7 +72,7 @@ def build() -> click.Command:
     @click.option("--long", is_flag=True, help=_("Check also the facts that take minutes or hours."))
     @click.option(
         "--seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=seconds_type(),
         help=_("How long all may take; what would take longer is not checked."),
     )
     @lang_option
@@ -106,8 +107,8 @@ def check_facts(long: bool, seconds: float | None) -> int:
         )
         click.echo(words.format(count=number(unchecked)))
     if failing:
-        return DOES_NOT_HOLD
-    return UNDECIDED if seconds is not None and unchecked else 0
+        return ExitCode.NO
+    return ExitCode.UNDECIDED if seconds is not None and unchecked else 0
 
 
 def fact_words(fact: Fact) -> str:
@@ -122,7 +123,9 @@ def fact_words(fact: Fact) -> str:
 
 def check_file(file: Path, seconds: float | None) -> int:
     try:
-        certificate = read_certificate(file)
+        certificate = parse_certificate(read_bounded(file, LARGEST_CERTIFICATE).decode("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(certificate_words(file, CertificateError(""))) from error
     except CertificateError as error:
         raise Refused(certificate_words(file, error)) from error
     width = terminal_width()
@@ -130,7 +133,7 @@ def check_file(file: Path, seconds: float | None) -> int:
     needed = seconds_to_check(certificate)
     if seconds is None and needed > LONGEST:
         click.echo(wrapped(too_long_words(certificate), width))
-        return UNDECIDED
+        return ExitCode.UNDECIDED
     if needed > WORTH_SAYING:
         words = _("Checking {count} values takes about {time}.")
         click.echo(wrapped(words.format(count=number(certificate.bound + 1), time=clock(needed)), width))
@@ -145,14 +148,14 @@ def check_file(file: Path, seconds: float | None) -> int:
                 width,
             )
         )
-        return UNDECIDED
+        return ExitCode.UNDECIDED
     column = max(len(_(VERDICTS[verdict])) for verdict in (Verdict.HOLDS, Verdict.FAILS))
     for claim, holds in checks:
         verdict = Verdict.HOLDS if holds else Verdict.FAILS
         click.echo(f"{_(VERDICTS[verdict]):{column}}  {_(CLAIMS[claim])}")
     if not all(one.holds for one in checks):
         click.echo(_("This certificate is not to be believed."))
-        return DOES_NOT_HOLD
+        return ExitCode.NO
     # The file may claim what it likes: what has just been checked is what counts.
     click.echo(standing(certificate, Status.PROVED if certificate.theorem else Status.OBSERVED))
     return 0

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.options import FiniteRange, Refused, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale import _
 from allumettes.locale.system_words import reason
@@ -26,6 +26,7 @@ Ready = Callable[[str], None]
 """Is told the address of the server, once it answers."""
 
 NEEDED = ("aiosqlite", "fastapi", "httptools", "jinja2", "sqlalchemy", "uvicorn")
+MOST_REQUESTS = 1_000_000
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737)."""
 
@@ -73,7 +74,7 @@ def build() -> click.Command:
     )
     @click.option(
         "--requests",
-        type=click.FloatRange(min=1),
+        type=FiniteRange(min=1, max=MOST_REQUESTS),
         default=usual["requests_per_second"],
         show_default=True,
         help=_("How many requests a second one client may make."),
@@ -121,8 +122,6 @@ def serve(settings: Any, ready: Ready) -> int:
     except store.StoreError as error:
         said = str(error).strip().partition("\n")[0].removesuffix(".")
         raise Refused(_("The database cannot be used: {reason}.").format(reason=said)) from error
-    except BrokenPipeError:
-        raise
     except OSError as error:
         raise Refused(listening_words(settings.host, settings.port, error)) from error
     if not code:

@@ -7,23 +7,16 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.dialogue import EndOfInputError, read_line
 from allumettes.cli.wrap import wrapped
 
 EXACT_SIGNS = "●┃✓✗·→⇒"
 
 
-class Paper(Console):
-    """Rich would end the program when its reader goes away; `main` knows what to do then."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
 class Screen:
     def __init__(self, color: str = "auto") -> None:
         forced = {"always": True, "never": False}.get(color)
-        self.console = Paper(
+        self.console = Console(
             force_terminal=forced or None,
             no_color=color == "never" or None,
             color_system="auto" if color != "always" else "standard",
@@ -33,7 +26,8 @@ class Screen:
             soft_wrap=False,
         )
         self.unicode = _can_show(EXACT_SIGNS, self.console.encoding)
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        self.edits = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.edits:
             import readline  # noqa: F401 - importing it gives `input` line editing and history
 
     @property
@@ -48,13 +42,26 @@ class Screen:
         for line in above:
             self.say(line)
         try:
-            answer = input(f"{last} ")
-        except EOFError:
+            answer = self._edited(f"{last} ") if self.edits else self._read(f"{last} ")
+        except EndOfInputError:
             self.say()
+            raise
+        return answer.strip()
+
+    def _edited(self, prompt: str) -> str:
+        try:
+            return input(prompt)
+        except EOFError:
             raise EndOfInputError from None
+
+    def _read(self, prompt: str) -> str:
+        """An answer that no terminal echoes is written out, so that every transcript reads alike."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        answer = read_line()
         if not sys.stdin.isatty():
             self.say(answer)
-        return answer.strip()
+        return answer
 
     def sign(self, exact: str, plain: str) -> str:
         return exact if self.unicode else plain

@@ -12,18 +12,30 @@ from pathlib import Path
 from rich.text import Text
 
 from allumettes.cli.complaint import complaint
-from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.dialogue import EndOfInputError, InputFailedError
+from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.explained import explained, hinted
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, read_word
-from allumettes.cli.storage import Place, autosave_path, default_path, is_other_file, load, place_of, reserved, save
-from allumettes.core.errors import AllumettesError, NothingToUndoError
+from allumettes.cli.storage import (
+    Place,
+    autosave_path,
+    default_path,
+    is_other_file,
+    load,
+    place_of,
+    reserved,
+    save,
+    typed_path,
+)
+from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
+from allumettes.core.text import excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.action_words import in_rules_words
 from allumettes.locale.sentences import convention_words, either, move_words
@@ -48,7 +60,7 @@ class Session:
     def __init__(self, screen: Screen, match: Match, seconds: float) -> None:
         self.screen = screen
         self.seconds = seconds
-        self.autosave_works = True
+        self.trouble: OSError | AllumettesError | None = None
         self._open(match)
 
     def _open(self, match: Match) -> None:
@@ -64,7 +76,10 @@ class Session:
     def run(self) -> int:
         """Plays until the person has had enough. The exit code is 0, or 1 when the input ended in mid-game."""
         with place_of(self.match) as self.place:
-            return self._run()
+            code = self._run()
+        # A disk that is full may have lost the match; one that nobody may write to was known to keep none.
+        failed = self.trouble is not None and code_of(self.trouble) is ExitCode.IO_FAILED
+        return ExitCode.IO_FAILED if failed else code
 
     def _run(self) -> int:
         try:
@@ -76,17 +91,17 @@ class Session:
             while True:
                 self._play_to_the_end()
                 if not self._play_again():
-                    return 0
+                    return ExitCode.DONE
         except Left:
             self._say_how_to_resume()
-            return 0
+            return ExitCode.DONE
         except EndOfInputError:
             if self.match.is_over:
-                return 0
+                return ExitCode.DONE
             self.screen.say(_("The input ended before the match."))
             self._say_how_to_resume()
-            return 1
-        except KeyboardInterrupt:
+            return ExitCode.NO
+        except (KeyboardInterrupt, InputFailedError, MatchTooLongError):
             self.screen.say()
             if not self.match.is_over:
                 self._say_how_to_resume()
@@ -208,27 +223,27 @@ class Session:
         self.screen.say(shown + ("  …" if len(moves) > FEW_MOVES else ""))
 
     def _save(self, name: str) -> None:
-        path = Path(name).expanduser() if name else default_path(self.match)
-        if is_other_file(path):
-            self.screen.say(
-                _("{path} is there already and is no match: choose another name.").format(path=path), style="yellow"
-            )
-            return
         try:
+            path = typed_path(name) if name else default_path(self.match)
+            if is_other_file(path):
+                words = _("{path} is there already and is no match: choose another name.")
+                self.screen.say(words.format(path=excerpt(str(path))), style="yellow")
+                return
             path = path if name else reserved(path)
             save(self.match, path)
         except OSError as error:
-            self.screen.say(
-                _("The match could not be written to {path}: {reason}.").format(path=path, reason=reason(error)),
-                style="yellow",
-            )
+            words = _("The match could not be written to {path}: {reason}.")
+            self.screen.say(words.format(path=excerpt(name), reason=reason(error)), style="yellow")
+            return
+        except AllumettesError as error:
+            self.screen.say(complaint(error), style="yellow")
             return
         self.screen.say(_("Saved in {path}.").format(path=path))
 
     def _resume(self, name: str) -> bool:
         """Opens another match in place of this one, which stays as it is where the file is no good."""
         try:
-            match = load(Path(name).expanduser() if name else autosave_path())
+            match = load(typed_path(name) if name else autosave_path())
         except (OSError, AllumettesError) as error:
             self.screen.say(failure_to_load(error, name), style="yellow")
             return False
@@ -302,21 +317,26 @@ class Session:
 
     def _keep(self) -> None:
         """The match is on disk after every move, so that nothing that happens to the terminal can lose it."""
-        if not self.autosave_works:
+        if self.trouble:
             return
         try:
             self.place.keep(self.match)
-        except OSError:
-            self.autosave_works = False
+        except (OSError, AllumettesError) as error:
+            self.trouble = error
             self.screen.say(_("(This match cannot be kept on disk: it would be lost if you leave.)"), style="dim")
 
     def _set_aside(self, coming: Match) -> None:
         """What was left where this match will be kept is not lost."""
-        if kept := self.place.set_aside(coming):
-            self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept), style="dim")
+        kept = self.place.set_aside(coming)
+        if kept is None:
+            return
+        self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept.path), style="dim")
+        if kept.fault:
+            words = _("(It cannot be read. {sentence})").format(sentence=complaint(kept.fault))
+            self.screen.say(words, style="dim")
 
     def _say_how_to_resume(self) -> None:
-        if self.autosave_works:
+        if not self.trouble:
             words = _("The match is kept. To go on: {command} resume").format(command=own_command())
             self.screen.say(words if self.place.is_usual else f"{words} {self.place.path}")
 
@@ -334,8 +354,8 @@ def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
         return complaint(error)
     if isinstance(error, FileNotFoundError):
         return (
-            _("There is no match to resume in {path}.").format(path=name)
+            _("There is no match to resume in {path}.").format(path=excerpt(str(name)))
             if str(name)
             else _("There is no match to resume.")
         )
-    return _("{path} cannot be read: {reason}.").format(path=name, reason=reason(error))
+    return _("{path} cannot be read: {reason}.").format(path=excerpt(str(name)), reason=reason(error))

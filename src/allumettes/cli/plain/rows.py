@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from allumettes.cli.dialogue import Dialogue
+from allumettes.cli.options import name_error
 from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import parse_move, parse_position
 from allumettes.core.position import Position
+from allumettes.core.text import one_line
 from allumettes.locale import pgettext
 from allumettes.players import HUMAN
 from allumettes.players.table import Table
@@ -87,8 +89,9 @@ def _ask_names(settings: Settings, dialogue: Dialogue, prompts: tuple[str, ...])
     """The names given beforehand, and the missing ones as they are answered; an empty name is asked again."""
     names = list(settings.names[: len(prompts)])
     for prompt in prompts[len(names) :]:
-        while not (name := dialogue.ask(prompt)):
-            pass
+        while error := name_error(name := one_line(dialogue.ask(prompt))):
+            if name:  # where nothing is typed, the document asks again without a word
+                dialogue.say(error)
         names.append(name)
     return tuple(names)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +14,7 @@ from allumettes.study.curves import Words
 from allumettes.study.measure import Measure
 from allumettes.study.report import findings, ideas, measurements, protocol, rules, strategy
 from allumettes.study.report.facts import Race
+from allumettes.study.report.fonts import printed
 from allumettes.study.report.protocol import day
 
 TEMPLATE = "report.typ"
@@ -68,13 +68,4 @@ def compose(
 
 
 def compile_report(content: dict[str, Any]) -> bytes:
-    """The PDF. Only the fonts inside Typst are used, so that it looks the same everywhere."""
-    import typst
-
-    pdf: bytes = typst.compile(
-        files(__package__).joinpath(TEMPLATE).read_bytes(),
-        sys_inputs={"report": json.dumps(content)},
-        ignore_system_fonts=True,
-        pdf_standards=["ua-1"],  # which refuses a picture without words, or a document without title or language
-    )
-    return pdf
+    return printed(files(__package__).joinpath(TEMPLATE).read_bytes(), content)

@@ -1,0 +1,59 @@
+"""Which fonts a report is printed with: those inside Typst, and those of this machine only for signs they lack."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from allumettes.core.errors import AllumettesError
+
+SAMPLE = b'#set document(title: "sample")\n#json(bytes(sys.inputs.report))\n'
+
+
+class UnprintableError(AllumettesError):
+    """Signs that no font at hand has. Boxes in their place would be no name."""
+
+    def __init__(self, signs: tuple[str, ...]) -> None:
+        super().__init__(signs)
+        self.signs = signs
+
+
+def printed(template: bytes, content: Any) -> bytes:
+    """The PDF of a Typst document. It looks the same everywhere, unless it has signs that the fonts of Typst lack."""
+    import typst
+
+    try:
+        return _compiled(template, content, own_fonts=True)
+    except typst.TypstError:
+        pass
+    try:
+        return _compiled(template, content, own_fonts=False)
+    except typst.TypstError:
+        if signs := _unprintable(json.dumps(content, ensure_ascii=False)):
+            raise UnprintableError(signs) from None
+        raise
+
+
+def _unprintable(text: str) -> tuple[str, ...]:
+    import typst
+
+    signs = []
+    for sign in sorted({sign for sign in text if not sign.isascii()}):
+        try:
+            _compiled(SAMPLE, sign, own_fonts=False)
+        except typst.TypstError:
+            signs.append(sign)
+    return tuple(signs)
+
+
+def _compiled(template: bytes, content: Any, *, own_fonts: bool) -> bytes:
+    import typst
+
+    pdf: bytes = typst.compile(
+        template,
+        sys_inputs={"report": json.dumps(content)},
+        ignore_system_fonts=own_fonts,
+        # Refuses a picture without words, a document without title or language, and a sign that no font has.
+        pdf_standards=["ua-1"],
+    )
+    return pdf

@@ -1,0 +1,134 @@
+"""Files are written whole, through what leads to them, and never in the place of what is no file."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from allumettes.core.files import (
+    FileTooLargeError,
+    UnwritableError,
+    check_writable,
+    make_folder,
+    read_bounded,
+    written_whole,
+)
+
+
+def write(path: Path, text: str = "new") -> None:
+    with written_whole(path) as draft:
+        draft.write_text(text)
+
+
+def test_a_link_stays_and_its_target_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    target = tmp_path / "there" / "target.txt"
+    target.write_text("old")
+    (tmp_path / "inner").symlink_to("there/target.txt")
+    (tmp_path / "outer").symlink_to(tmp_path / "inner")
+    write(tmp_path / "outer")
+    assert (tmp_path / "outer").is_symlink()
+    assert (tmp_path / "inner").is_symlink()
+    assert target.read_text() == "new"
+    assert list(target.parent.iterdir()) == [target]
+
+
+def test_a_link_to_nothing_makes_its_target(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("target")
+    write(tmp_path / "link")
+    assert (tmp_path / "target").read_text() == "new"
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_a_fifo_gets_the_bytes_and_stays_a_fifo(tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo.csv"
+    os.mkfifo(fifo)
+    got: list[str] = []
+    reader = threading.Thread(target=lambda: got.append(fifo.read_text()), daemon=True)
+    reader.start()
+    write(fifo, "x" * 100_000)
+    reader.join(60)
+    assert got == ["x" * 100_000]
+    assert stat.S_ISFIFO(fifo.stat().st_mode)
+
+
+def test_a_device_gets_the_bytes_and_stays_a_device() -> None:
+    write(Path("/dev/null"))
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+    with pytest.raises(UnwritableError, match="No space left on device"):
+        write(Path("/dev/full"))
+    assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
+
+
+def test_a_descriptor_of_this_process_is_written_where_it_stands(tmp_path: Path) -> None:
+    """As /dev/stdout is: a file that the shell has opened, and may have written to already."""
+    path = tmp_path / "redirected"
+    with path.open("w") as file:
+        file.write("before ")
+        file.flush()
+        write(Path(f"/dev/fd/{file.fileno()}"), "through ")
+        (tmp_path / "link").symlink_to(f"/proc/self/fd/{file.fileno()}")
+        write(tmp_path / "link", "and after")
+        inode = os.fstat(file.fileno()).st_ino
+    assert path.read_text() == "before through and after"
+    assert path.stat().st_ino == inode
+
+
+@pytest.mark.parametrize("name", ["loop", "folder", "absent/file", "nul\0", "n" * 300, "file/below", "socket"])
+def test_what_cannot_be_written_is_said_under_the_name_that_was_asked_for(tmp_path: Path, name: str) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("old")
+    os.mknod(tmp_path / "socket", stat.S_IFSOCK | 0o600)
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(UnwritableError) as caught:
+        write(tmp_path / name)
+    assert caught.value.filename == str(tmp_path / name)
+    assert sorted(tmp_path.rglob("*")) == before
+    if name != "socket":
+        with pytest.raises(UnwritableError):
+            check_writable(tmp_path / name)
+
+
+def test_a_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "private"
+    path.write_text("old")
+    path.chmod(0o600)
+    write(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_failed_write_leaves_the_old_file_and_no_draft(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("old")
+
+    def fail() -> None:
+        with written_whole(path) as draft:
+            draft.write_text("half")
+            raise OSError(28, "No space left on device")
+
+    with pytest.raises(UnwritableError, match="No space left"):
+        fail()
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_never_ends_is_not_read_to_its_end(tmp_path: Path) -> None:
+    (tmp_path / "just").write_bytes(b"x" * 1000)
+    assert len(read_bounded(tmp_path / "just", 1000)) == 1000
+    for path in (Path("/dev/zero"), tmp_path / "just"):
+        with pytest.raises(FileTooLargeError):
+            read_bounded(path, 999)
+    with pytest.raises(OSError, match="Invalid argument"):
+        read_bounded(Path("nul\0"), 999)
+
+
+def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UnwritableError):
+        make_folder(tmp_path / "file")
