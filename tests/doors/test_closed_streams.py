@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict
-from itertools import product
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -110,8 +110,10 @@ def few(line: tuple[str, ...], lang: str) -> list[Case]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_on_every_kind_of_failing_stream(home: Path, command: str) -> None:
     examples = [(command, *words) for words in EXAMPLES.get(command, ((),))]
-    cases = [case for line, lang in product(examples, LANGUAGES) for case in failing(line, lang)]
-    cases += [case for words in ("--help", "--no-such-option") for case in few((command, words), "fr")]
+    cases = []
+    for line, lang, other in zip(examples, cycle(LANGUAGES), cycle(LANGUAGES[::-1]), strict=False):
+        cases += [*failing(line, lang), *few(line, other)]
+    cases += [*few((command, "--help"), "fr"), *few((command, "--no-such-option"), "en")]
     healthy = list(dict.fromkeys(Case(case.arguments, lang=case.lang) for case in cases))
     results = tried([*healthy, *cases], home)
     usual = dict(zip(healthy, results, strict=False))

@@ -30,6 +30,7 @@ from allumettes.cli.storage import (
     save,
     typed_path,
 )
+from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
@@ -127,6 +128,8 @@ class Session:
         self._keep()
         self._show_board()
         while not self.match.is_over:
+            if screen_is_gone():
+                raise Left  # nobody looks on any more; the match is kept
             if self.table.computer is not None:
                 self._computer_turn()
             elif self._human_turn():
