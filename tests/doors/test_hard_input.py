@@ -86,7 +86,7 @@ def test_a_last_match_that_cannot_be_read_stops_nobody_and_is_not_lost(tmp_path:
 def test_matches_left_within_a_second_are_all_kept(tmp_path: Path) -> None:
     for _time in range(4):
         in_process("play", "grundy", "9", "--versus", "human", home=tmp_path, answers=["4"])
-    assert len(list((tmp_path / "state" / "allumettes").iterdir())) == 4
+    assert len(list((tmp_path / "state" / "allumettes").glob("*.match"))) == 4
 
 
 def test_a_match_that_is_too_long_ends_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,14 +122,15 @@ def test_names_of_players(tmp_path: Path, name: str) -> None:
 def test_a_full_disk(tmp_path: Path) -> None:
     full = tmp_path / "full.csv"
     full.symlink_to("/dev/full")
-    said = "full.csv cannot be written: No space left on device.\n"
+    said = "full.csv cannot be written: No space left on device."
     for line in (
         ("tree", "grundy", "6", "--output", "full.csv"),
         ("sequence", "0.77", "--to", "20", "--output", "full.csv"),
         ("race", "nim", "--to", "4", "--repetitions", "1", "--output", "full.csv"),
     ):
         run = in_process(*line, home=tmp_path, lang=ENGLISH)
-        assert (run.code, run.errors) == (ExitCode.IO_FAILED, f"Error: {said}"), line
+        assert run.code == ExitCode.IO_FAILED, line
+        assert said in run.errors, line
     assert full.is_symlink()
 
 

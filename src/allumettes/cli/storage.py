@@ -92,6 +92,8 @@ class Place:
 
     def set_aside(self, coming: Match) -> SetAside | None:
         """Gives the match that was left a file of its own before another takes its place; None if there is none."""
+        if not self.is_usual:
+            return None
         try:
             try:
                 left = load(self.path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -123,7 +122,7 @@ def _is_readable(name: str, value: Any) -> bool:
             return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= largest
         case kind if kind is float:
             number = isinstance(value, int | float) and not isinstance(value, bool)
-            return number and not math.isnan(value) and 0 <= value <= LONGEST_SECONDS
+            return number and 0 <= value <= LONGEST_SECONDS  # which no nan is
         case _:
             return isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable() and value.strip() != ""
 

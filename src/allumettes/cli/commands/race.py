@@ -14,7 +14,7 @@ import click
 
 from allumettes.cli.complaint import complaint
 from allumettes.cli.endings import interrupted_code
-from allumettes.cli.exit_codes import ExitCode
+from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.options import (
     GameType,
     Refused,
@@ -144,7 +144,7 @@ def build() -> click.Command:
                 raise Refused(race_words.journal_words(error)) from error
             except OSError as error:
                 say(race_words.unwritable_words(journal_path(path), error))
-                return ExitCode.IO_FAILED
+                return code_of(error)
             return run(plan, journal, path, reporter(color, solvers, len(sizes)))
 
     return race_command

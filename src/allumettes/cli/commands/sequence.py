@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
+from errno import ENOSPC
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -167,7 +168,7 @@ def check_room(to: int, keep: Keep, folder: Path | None) -> None:
             _("{count} values need {need} of disk or more, and {room} are free: --keep summary needs less.").format(
                 count=number(need), need=gigabytes(need), room=gigabytes(room)
             )
-        )
+        ) from OSError(ENOSPC, os.strerror(ENOSPC))  # as if it had been tried
 
 
 def existing(folder: Path) -> Path:
