@@ -43,7 +43,9 @@ class Match:
         self.convention = convention
         self.seats = seats
         self.seed = seed
-        self._turns: list[Turn] = []
+        self._moves: list[Move] = []
+        self._heaps: list[int] = []
+        """The heap that each move replaced. Positions are found from it: to keep them all takes far more memory."""
         self._undone: list[Move] = []
         self._position = start
         self._over: bool | None = None
@@ -56,16 +58,21 @@ class Match:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        return tuple(self._turns)
+        """Every turn with its position, walked through from the start."""
+        turns, position = [], self.start
+        for number, move in enumerate(self._moves):
+            turns.append(Turn(number % 2, position, move))
+            position = move.result(position)
+        return tuple(turns)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return tuple(turn.move for turn in self._turns)
+        return tuple(self._moves)
 
     @property
     def player(self) -> int:
         """Who is to move: 0 for the seat that started, 1 for the other."""
-        return len(self._turns) % 2
+        return len(self._moves) % 2
 
     @property
     def seat(self) -> Seat:
@@ -87,7 +94,7 @@ class Match:
 
     @property
     def undoable(self) -> int:
-        return len(self._turns)
+        return len(self._moves)
 
     @property
     def redoable(self) -> int:
@@ -100,18 +107,19 @@ class Match:
         self._undone.clear()
 
     def undo(self) -> Turn:
-        if not self._turns:
+        if not self._moves:
             raise NothingToUndoError
-        turn = self._turns.pop()
-        self._undone.append(turn.move)
-        self._stand(turn.before)
-        return turn
+        move, heap = self._moves.pop(), self._heaps.pop()
+        self._undone.append(move)
+        self._stand(move.undone(self._position, heap))
+        return Turn(self.player, self._position, move)
 
     def redo(self) -> Turn:
         if not self._undone:
             raise NothingToUndoError
-        self._advance(self._undone.pop())
-        return self._turns[-1]
+        turn = Turn(self.player, self._position, self._undone.pop())
+        self._advance(turn.move)
+        return turn
 
     def from_turn(self, number: int) -> Match:
         """A new match that shares the first `number` moves of this one."""
@@ -119,7 +127,8 @@ class Match:
 
     def _advance(self, move: Move) -> None:
         after = self.game.play(self._position, move)
-        self._turns.append(Turn(self.player, self._position, move))
+        self._moves.append(move)
+        self._heaps.append(self._position[move.row])
         self._stand(after)
 
     def _stand(self, position: Position) -> None:
