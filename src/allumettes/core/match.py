@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from allumettes.core.convention import Convention
@@ -52,6 +52,13 @@ class Match:
         for move in moves:
             self.play(move)
 
+    def __copy__(self) -> Match:
+        """The match as it is now: what is played in one of the two does not change the other."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other._moves, other._heaps, other._undone = self._moves[:], self._heaps[:], self._undone[:]
+        return other
+
     @property
     def position(self) -> Position:
         return self._position
@@ -68,6 +75,11 @@ class Match:
     @property
     def moves(self) -> tuple[Move, ...]:
         return tuple(self._moves)
+
+    @property
+    def replaced(self) -> Iterator[tuple[int, Move]]:
+        """Every move with the heap that it replaced."""
+        return zip(self._heaps, self._moves, strict=True)
 
     @property
     def player(self) -> int:

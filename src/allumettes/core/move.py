@@ -18,4 +18,4 @@ class Move(NamedTuple):
 
     def undone(self, position: Position, heap: int) -> Position:
         """The board before the move, which replaced this heap."""
-        return position[: self.row] + (heap,) + position[self.row + len(self.option) :]
+        return (*position[: self.row], heap, *position[self.row + len(self.option) :])
