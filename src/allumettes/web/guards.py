@@ -118,8 +118,8 @@ class Bounds:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.proxies.unveil(scope)
-        if misled := self._misled(scope):
-            await misled(scope, receive, send)
+        if misaddressed := self._misaddressed(scope):
+            await misaddressed(scope, receive, send)
             return
         if scope["path"].startswith(STATIC):
             # They are in memory, and a class that opens the page at once asks for all of them together.
@@ -130,18 +130,18 @@ class Bounds:
             return
         await self.app(scope, receive if scope["method"] in READING else _bounded(receive), send)
 
-    def _misled(self, scope: Scope) -> Response | None:
+    def _misaddressed(self, scope: Scope) -> Response | None:
+        if not scope["query_string"].isascii():
+            return refusal(_nameless(scope), HTTPStatus.BAD_REQUEST, _("The request cannot be read."))
         named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         own_address = scope["server"][0] if scope["server"] else ""
-        # Programs that speak HTTP 1.0 need not name anybody; browsers do.
         if len(named) == 1 and self.hosts.knows(named[0], own_address):
             return None
+        # Programs that speak HTTP 1.0 need not name anybody; browsers do.
         if not named and scope["http_version"] == "1.0":
             return None
-        # Nothing of the answer may repeat the wrong name.
-        nameless = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"host"]}
         words = _("This server does not go by the name under which you asked for it.")
-        return refusal(Request(nameless), HTTPStatus.MISDIRECTED_REQUEST, words)
+        return refusal(_nameless(scope), HTTPStatus.MISDIRECTED_REQUEST, words)
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = dict(scope["headers"])
@@ -156,6 +156,12 @@ class Bounds:
             words = _("This was sent by a page of another site, and was not done.")
             return refusal(Request(scope), HTTPStatus.FORBIDDEN, words)
         return None
+
+
+def _nameless(scope: Scope) -> Request:
+    """The same request, without what an answer must not repeat: a wrong name, or what cannot be read."""
+    headers = [header for header in scope["headers"] if header[0] != b"host"]
+    return Request({**scope, "query_string": b"", "headers": headers})
 
 
 def too_large_words() -> str:
