@@ -26,6 +26,7 @@ class Heard(NamedTuple):
     status: int
     headers: dict[bytes, bytes]
     body: bytes
+    cookies: list[bytes]
 
     @property
     def json(self) -> Any:
@@ -80,14 +81,17 @@ class Inside:
         asked = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def receive() -> dict[str, Any]:
-            return asked.pop() if asked else await asyncio.Event().wait() and {}
+            if not asked:
+                await asyncio.Event().wait()
+            return asked.pop()
 
         async def send(message: Any) -> None:
             said.append(message)
 
         await self.app(scope, receive, send)
         start, *parts = said
-        return Heard(start["status"], dict(start["headers"]), b"".join(part["body"] for part in parts))
+        cookies = [value.partition(b";")[0] for name, value in start["headers"] if name == b"set-cookie"]
+        return Heard(start["status"], dict(start["headers"]), b"".join(part["body"] for part in parts), cookies)
 
     async def _open(self) -> None:
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.folder / 'inside.db'}")
@@ -112,4 +116,4 @@ class Inside:
 
 def seat_of(made: Heard) -> tuple[bytes, bytes]:
     """The header that shows the seat that an answer gave."""
-    return (b"cookie", made.headers[b"set-cookie"].partition(b";")[0])
+    return (b"cookie", next(cookie for cookie in made.cookies if cookie.startswith(b"seat=")))

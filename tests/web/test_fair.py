@@ -74,8 +74,8 @@ def test_too_much_of_one_match_of_one_visitor_or_in_all_is_refused() -> None:
         queue.put(Asker("c", "1"), 3)
 
 
-def gated(gate: threading.Event) -> Callable[[], None]:
-    return lambda: gate.wait(60) and None
+def gated(gate: threading.Event) -> Callable[[], bool]:
+    return lambda: gate.wait(60)
 
 
 @in_a_loop

@@ -23,6 +23,7 @@ from tests.web.visitor import Visitor
 T = TypeVar("T")
 
 CASES = 400
+NIGHTLY_CASES = 20_000
 PROMISED = {200, 201, 202, 303, 400, 403, 404, 405, 409, 413, 421, 422, 503}
 
 words = st.text(max_size=30)
@@ -208,6 +209,23 @@ def test_any_bytes_on_the_line_are_answered_or_hung_up_on(
         except ConnectionError:
             answer = b""
     assert not answer or (answer.startswith(b"HTTP/1.1 ") and int(answer[9:12]) in PROMISED)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    "test",
+    [
+        test_any_link_opens_a_table,
+        test_any_address_is_answered,
+        test_any_wish_makes_a_match_or_is_refused,
+        test_any_body_is_read_or_refused,
+        test_any_bytes_are_read_or_refused,
+        test_any_events_keep_the_state_whole,
+        test_any_headers_are_answered,
+    ],
+)
+def test_all_of_these_for_a_night(inside: Inside, test: Any) -> None:
+    settings(max_examples=NIGHTLY_CASES)(test)(inside)
 
 
 def test_the_server_of_all_these_tests_is_well(quiet_server: Server, guest: Visitor) -> None:

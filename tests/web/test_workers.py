@@ -309,7 +309,7 @@ def test_no_effort_waits_behind_a_greater_one() -> None:
 
     async def ask() -> None:
         async with working(1) as workers:
-            endless = []
+            endless: list[asyncio.Task[Any]] = []
             for effort in reversed(Effort):
                 assert await workers.ask(chores.double, int(effort), effort=effort) == 2 * effort
                 endless.append((await begun(workers, effort))[0])

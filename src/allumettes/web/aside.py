@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from allumettes.core.errors import WorkerError
 from allumettes.web.fair import Asker, FairQueue
 
 P = ParamSpec("P")
@@ -32,10 +33,14 @@ class Aside:
         self._small: FairQueue[Turn] = FairQueue(MOST_SMALL, MOST_SMALL, MOST)
         self._large: FairQueue[Turn] = FairQueue(MOST_LARGE, MOST_LARGE, MOST)
         self._busy = False
+        self._closed = False
 
     async def do(self, asker: Asker, large: bool, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns; a `BusyError` where too much waits for its turn."""
+        """What the function returns; a `BusyError` where too much waits for its turn, a `WorkerError` at the end."""
         await self._turn(asker, self._large if large else self._small)
+        if self._closed:
+            self._next()
+            raise WorkerError
         try:
             # The language of the request is a variable of its context.
             call = partial(contextvars.copy_context().run, partial(function, *args, **kwargs))
@@ -48,7 +53,8 @@ class Aside:
         return await asyncio.shield(work)
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._closed = True
+        self._thread.shutdown(wait=False)
 
     async def _turn(self, asker: Asker, queue: FairQueue[Turn]) -> None:
         if not self._busy:
