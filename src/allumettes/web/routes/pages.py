@@ -103,7 +103,9 @@ async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable)
 
 @router.api_route("/rules", methods=READ)
 async def rules(request: Request) -> Response:
-    return _remember_language(request, page(request, "rules.html", games=_games()))
+    asker = asker_of(request, request.url.path)
+    rendered = await tables_of(request).aside.do(asker, False, lambda: page(request, "rules.html", games=_games()))
+    return _remember_language(request, rendered)
 
 
 @router.get("/static/{version}/{name:path}")
