@@ -53,8 +53,8 @@ DATABASE_SECONDS = 3
 """How long a database may take to connect, or to do one thing; then it is hung up on."""
 ANSWER_SECONDS = 8.0
 """How long anybody waits for it, who may have come behind others."""
-FAREWELL_SECONDS = 1.0
-"""How long what is being written may take when the server stops."""
+FAREWELL_SECONDS = 0.5
+"""How long what is being written or read may take when the server stops, and then how long to hear that it is cut."""
 
 log = logging.getLogger(__name__)
 metadata = MetaData()
@@ -187,7 +187,8 @@ class Store:
         """What this server signs secrets with; it stays the same as long as the database does."""
         self._failing = False
         self._closed = False
-        self._busy = 0
+        self._reading: set[asyncio.Task[Any]] = set()
+        self._writing: list[Waiting] = []
         self._waiting: list[Waiting] = []
         self._something = asyncio.Event()
         self._writer = asyncio.create_task(self._write_for_ever())
@@ -223,18 +224,24 @@ class Store:
 
     async def settle(self) -> None:
         """Lets what is being written or read end, but does not wait for a database that does not answer."""
-        end = asyncio.get_running_loop().time() + FAREWELL_SECONDS
-        while (self._busy or self._waiting) and asyncio.get_running_loop().time() < end:
-            await asyncio.sleep(0.01)
+        await self._rest()
         self._closed = True
         self._line.cut()
-        _tell(self._waiting, StoreError())
-        self._waiting.clear()
+        await self._rest()
+        # Whoever is still there waits for a connection: nothing of theirs has reached the database.
+        for task in (self._writer, *self._reading):
+            task.cancel()
+        _tell([*self._writing, *self._waiting], StoreError())
+        await asyncio.gather(self._writer, *self._reading, return_exceptions=True)
+
+    async def _rest(self) -> None:
+        """Waits until nothing is being written or read, but not for long."""
+        end = asyncio.get_running_loop().time() + FAREWELL_SECONDS
+        while (self._reading or self._writing or self._waiting) and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         await self.settle()
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
         await self._engine.dispose()
 
     async def write(self, new: list[StoredMatch], happened: list[StoredEvent]) -> None:
@@ -255,10 +262,21 @@ class Store:
     async def load(self, match: str) -> tuple[StoredMatch, list[StoredEvent]] | None:
         if self._closed:
             raise StoreError
+        reading = asyncio.create_task(self._load(match))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        try:
+            return await reading
+        except asyncio.CancelledError:
+            if self._closed:
+                raise StoreError from None
+            raise
+
+    async def _load(self, match: str) -> tuple[StoredMatch, list[StoredEvent]] | None:
         of_match = [matches.c[name] for name in StoredMatch.__slots__]
         of_event = [events.c[name] for name in StoredEvent.__slots__]
         try:
-            async with self._connected() as connection:
+            async with _at(self._engine, self._line) as connection:
                 found = (await connection.execute(select(*of_match).where(matches.c.id == match))).one_or_none()
                 if found is None:
                     return None
@@ -267,20 +285,12 @@ class Store:
         except (SQLAlchemyError, StoreError) as error:
             raise self._failure(error) from error
 
-    @asynccontextmanager
-    async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        self._busy += 1
-        try:
-            async with _at(self._engine, self._line) as connection:
-                yield connection
-        finally:
-            self._busy -= 1
-
     async def _write_for_ever(self) -> None:
         while True:
             await self._something.wait()
             self._something.clear()
             batch, self._waiting = self._waiting, []
+            self._writing = batch
             try:
                 await self._commit(batch)
             except TakenError:
@@ -291,6 +301,7 @@ class Store:
                 _tell(batch, error)
             else:
                 _tell(batch)
+            self._writing = []
 
     async def _alone(self, waiting: Waiting) -> None:
         try:
@@ -303,7 +314,7 @@ class Store:
     async def _commit(self, batch: list[Waiting]) -> None:
         now = datetime.now(UTC)
         try:
-            async with self._connected() as connection:
+            async with _at(self._engine, self._line) as connection:
                 if new := [_row(match) | {"made": now} for waiting in batch for match in waiting.matches]:
                     await connection.execute(insert(matches), new)
                 if happened := [_row(each) | {"at": now} for waiting in batch for each in waiting.events]:
@@ -359,7 +370,7 @@ def _row(stored: StoredMatch | StoredEvent) -> dict[str, Any]:
 
 def _tell(batch: list[Waiting], error: Exception | None = None) -> None:
     for waiting in batch:
-        if waiting.done.cancelled():
+        if waiting.done.done():
             continue
         if error is None:
             waiting.done.set_result(None)
