@@ -109,11 +109,10 @@ class Stream(Connection):
                 self._changes.put_nowait(json.loads(found[2]))
             del self._received[: found.end()]
 
-    def listen(self, match: str, cookie: str) -> None:
+    def listen(self, match: str, cookie: str, page: str) -> None:
         assert self._transport
-        self._transport.write(
-            f"GET /match/{match}/stream?known=0 HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()
-        )
+        head = f"GET /match/{match}/stream?known=0&page={page} HTTP/1.1\r\nHost: localhost\r\n"
+        self._transport.write(f"{head}Cookie: {cookie}\r\n\r\n".encode())
 
     async def change(self, version: int) -> dict[str, Any]:
         """What is said of the change that leads to this version, or beyond."""
@@ -130,6 +129,7 @@ class Player:
     game: str
     start: str
     opponent: str = "perfect"
+    name: str = field(default_factory=lambda: uuid4().hex)
     cookie: str = ""
     state: dict[str, Any] = field(default_factory=dict)
     taken: list[str] = field(default_factory=list)
@@ -200,7 +200,7 @@ class Pair:
         self.friend.cookie = _seat_cookie(head)
         for page, stream in zip((self.maker, self.friend), self.streams, strict=True):
             page.state = state
-            stream.listen(state["id"], page.cookie)
+            stream.listen(state["id"], page.cookie, page.name)
             await stream.change(0)
             await self.look(page)
 
@@ -208,7 +208,7 @@ class Pair:
         """Whoever is to move plays; it is over when the other one can."""
         mover, other = (self.maker, self.friend) if self.maker.state["may_move"] else (self.friend, self.maker)
         before = mover.state
-        path = f"/match/{before['id']}/events/{before['version']}?known={before['version']}"
+        path = f"/match/{before['id']}/events/{before['version']}?known={before['version']}&page={mover.name}"
         event = {"kind": "move", "text": _last_move(before)}
         status, _, body = await mover.connection.ask("PUT", path, event, mover.cookie)
         agree(status == 201, f"a move was not taken: {body.decode()}")

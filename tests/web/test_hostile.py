@@ -333,16 +333,27 @@ def test_a_move_is_told_to_the_mover_by_its_answer_and_to_others_by_the_stream(q
         match = ada.new_match(opponent="link")
         lea.http.get(match["invitation"])
         before = lea.state(match["id"])
+        stream = f"/match/{match['id']}/stream?known=0"
         with (
-            lea.http.sse(f"/match/{match['id']}/stream?known=0") as hers,
-            ada.http.sse(f"/match/{match['id']}/stream?known=0") as own,
+            lea.http.sse(f"{stream}&page=hers") as hers,
+            ada.http.sse(f"{stream}&page=own") as own,
+            ada.http.sse(f"{stream}&page=tab") as tab,
         ):
-            events, own_events = iter(hers), iter(own)
-            assert next(events).json() == next(own_events).json() == {"version": 0}
-            after = ada.play(match, "11>1+10")
-            change: Any = next(event for event in events if event.event == "change").json()
-            assert (change["version"], change["known"]) == (1, 0)
-            assert before | change["state"] == lea.state(match["id"])
-            assert next(event for event in own_events if event.event == "change").json() == {"version": 1}
-            assert after["turns"][0]["move"] == "11>1+10"
-            assert moves_of(change["state"])
+            of_lea, of_ada, of_tab = (changes(events) for events in (hers, own, tab))
+            assert next(of_lea) == next(of_ada) == next(of_tab) == {"version": 0}
+            move = {"kind": "move", "text": "11>1+10"}
+            answer = ada.http.put(f"/match/{match['id']}/events/0?known=0&page=own", json=move).json()
+            assert [turn["move"] for turn in answer["turns"]] == ["11>1+10"]
+            told = next(of_lea)
+            assert (told["version"], told["known"]) == (1, 0)
+            assert before | told["state"] == lea.state(match["id"])
+            assert moves_of(told["state"])
+            assert next(of_tab)["state"]["version"] == 1
+            lea.taken(told["state"], "move", "10>1+9")
+            # The page that moved was not told of its own move a second time, and is told what came after it.
+            after = next(of_ada)
+            assert (after["version"], after["known"], after["state"]["kept_turns"]) == (2, 1, 1)
+
+
+def changes(stream: Any) -> Iterator[Any]:
+    return (event.json() for event in stream if event.event == "change")

@@ -22,7 +22,7 @@ from allumettes.web.routes.visit import at_table
 
 EVENT = re.compile("/match/([a-z2-7]{12})/events/([0-9]{1,6})")
 STATE = re.compile("/match/([a-z2-7]{12})/state")
-KNOWN = re.compile(b"known=([0-9]{1,6})")
+KNOWN = re.compile(b"known=([0-9]{1,6})(?:&page=([a-z0-9]{1,32}))?")
 JSON = (b"content-type", b"application/json")
 
 NEW_EVENT = TypeAdapter(NewEvent)
@@ -36,14 +36,14 @@ class Express:
         query = scope["query_string"]
         known = KNOWN.fullmatch(query)
         if not query or known:
-            version = int(known[1]) if known else None
+            version, page = (int(known[1]), (known[2] or b"").decode()) if known else (None, "")
             if scope["method"] == "PUT" and JSON in scope["headers"] and (found := EVENT.fullmatch(scope["path"])):
                 receive, event = await _read_event(receive)
                 if event is not None:
-                    await self._answer(scope, receive, send, found[1], version, int(found[2]), event)
+                    await self._answer(scope, receive, send, found[1], version, page, int(found[2]), event)
                     return
             elif scope["method"] == "GET" and (found := STATE.fullmatch(scope["path"])):
-                await self._answer(scope, receive, send, found[1], version)
+                await self._answer(scope, receive, send, found[1], version, page)
                 return
         await self.app(scope, receive, send)
 
@@ -54,19 +54,22 @@ class Express:
         send: Send,
         match_id: str,
         known: int | None,
+        page: str,
         number: int = 0,
         event: NewEvent | None = None,
     ) -> None:
         request = Request(scope, receive)
         try:
-            response = await _seen(request, match_id, known, number, event)
+            response = await _seen(request, match_id, known, page, number, event)
         except AllumettesError as error:
             response = refusal(request, status_of(error), detail_of(error))
         await response(scope, receive, send)
 
 
-async def _seen(request: Request, match_id: str, known: int | None, number: int, event: NewEvent | None) -> Response:
-    visit = await at_table(match_id, request, known)
+async def _seen(
+    request: Request, match_id: str, known: int | None, page: str, number: int, event: NewEvent | None
+) -> Response:
+    visit = await at_table(match_id, request, known, page)
     return await visit.state() if event is None else await visit.happen(number, event)
 
 

@@ -292,8 +292,8 @@ class Tables:
         self._let_computer_think(table)
         return table, True
 
-    async def happen(self, table: Table, seats: Seats, number: int, kind: Kind, text: str) -> bool:
-        """Makes an event happen. False: it had happened before, and nothing has changed."""
+    async def happen(self, table: Table, seats: Seats, number: int, kind: Kind, text: str, page: str = "") -> bool:
+        """Makes an event happen, for a page. False: it had happened before, and nothing has changed."""
         live = table.live
         async with table.lock:
             if not seats:
@@ -317,7 +317,7 @@ class Tables:
                 live.apply(happened[1])
             await self._write(table, happened)
         self._let_computer_think(table)
-        table.audience.change(seats)
+        table.audience.change(live.version, page)
         return True
 
     async def _write(self, table: Table, happened: list[StoredEvent]) -> None:
@@ -432,7 +432,7 @@ class Tables:
         await self._write(table, [event])
         table.thought = thought
         table.remark = remark
-        table.audience.change()
+        table.audience.change(table.live.version)
 
     # Watching.
 
@@ -445,11 +445,11 @@ class Tables:
             if watching >= most:
                 raise BusyError(watching)
 
-    async def watch(self, table: Table, viewer: Viewer) -> AsyncIterator[bytes]:
+    async def watch(self, table: Table, viewer: Viewer, page: str = "") -> AsyncIterator[bytes]:
         """The messages for one page, as server-sent events, until it goes away."""
         if self._closed or not self._is_open(table):
             return  # it has been forgotten since it was found: the page asks again
-        watcher, visitor = Watcher(viewer), table.asker.visitor
+        watcher, visitor = Watcher(viewer, page), table.asker.visitor
         self._streams[visitor] += 1
         table.audience.add(watcher)
         try:
@@ -465,18 +465,18 @@ class Tables:
 
     async def _said(self, table: Table, watcher: Watcher, kind: str, what: Any) -> bytes:
         if kind == CHANGE:
-            data = await self._change(table, watcher, what)
+            data = await self._change(table, watcher)
         else:
             data = to_json(thinking_data(what) if kind == THINKING else what)
         return b"event: %b\ndata: %b\n\n" % (kind.encode(), data)
 
-    async def _change(self, table: Table, watcher: Watcher, mover: Seats | None) -> bytes:
-        """What has changed. Whoever made it happen was told by the answer: another page of theirs asks for the rest."""
+    async def _change(self, table: Table, watcher: Watcher) -> bytes:
+        """What has changed since the version that a page knows; only the version where it has named none."""
         viewer, version = watcher.viewer, table.live.version
         if viewer.known is None:
             return to_json({"version": version})
         watcher.viewer = replace(viewer, known=version)
-        if viewer.known >= version or viewer.seats == mover:
+        if viewer.known >= version:
             return to_json({"version": version})
         key = viewer, language()
         content = table.audience.told.get(key)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from allumettes.web.live import Seats
 from allumettes.web.seats import SEATS
 from allumettes.web.state import Viewer
 
@@ -29,6 +28,8 @@ class Watcher:
 
     viewer: Viewer
     """Its `known` is the version that the page has been told of, where it wants to be told what has changed."""
+    page: str = ""
+    """What the page calls itself, so that the answer to what it does is all it needs."""
     news: dict[str, Any] = field(default_factory=dict)
     called: asyncio.Event = field(default_factory=asyncio.Event)
     dismissed: bool = False
@@ -77,10 +78,14 @@ class Audience:
         for watcher in self._watchers:
             watcher.tell(kind, what)
 
-    def change(self, mover: Seats | None = None) -> None:
-        """Something has happened; whoever made it happen, with these seats, is answered and told already."""
+    def change(self, version: int, page: str = "") -> None:
+        """Something has happened; the page that made it happen is told by its answer."""
         self.told.clear()
-        self.tell(CHANGE, mover)
+        for watcher in self._watchers:
+            if page and watcher.page == page and watcher.viewer.known is not None:
+                watcher.viewer = replace(watcher.viewer, known=version)
+            else:
+                watcher.tell(CHANGE, None)
 
     def beat(self) -> None:
         for watcher in self._watchers:

@@ -22,6 +22,7 @@ from allumettes.web.routes.visit import (
     PROBLEMS,
     AtTable,
     Known,
+    Page,
     asker_of,
     at_table,
     base_of,
@@ -92,9 +93,11 @@ async def see(visit: AtTable) -> Response:
 
 
 @router.put("/match/{match_id}/events/{number}", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
-async def happen(match_id: str, number: Number, event: NewEvent, request: Request, known: Known = None) -> Response:
+async def happen(
+    match_id: str, number: Number, event: NewEvent, request: Request, known: Known = None, page: Page = ""
+) -> Response:
     """Makes one thing happen. Asking twice for the same changes nothing; asking for something else is refused."""
-    return await (await at_table(match_id, request, known)).happen(number, event)
+    return await (await at_table(match_id, request, known, page)).happen(number, event)
 
 
 @router.delete("/match/{match_id}/thinking", status_code=202, response_model=StateView)
@@ -125,7 +128,7 @@ async def stream(visit: AtTable) -> Response:
     """Tells a page what happens, as long as it is open. One that says which version it knows is sent what is new."""
     visit.tables.check_room(visit.table)
     return StreamingResponse(
-        visit.tables.watch(visit.table, visit.viewer),
+        visit.tables.watch(visit.table, visit.viewer, visit.page),
         media_type="text/event-stream",
         headers={"x-accel-buffering": "no"},
     )

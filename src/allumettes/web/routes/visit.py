@@ -23,6 +23,10 @@ Known = Annotated[
     int | None,
     Query(ge=0, le=1_000_000, description="A version that was seen: turns that are as they were then are left out."),
 ]
+Page = Annotated[
+    str,
+    Query(max_length=32, description="What a page calls itself: its stream does not repeat what it is answered."),
+]
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {"application/problem+json": {}}, "description": words}
@@ -51,6 +55,7 @@ class Visit(NamedTuple):
     viewer: Viewer
     language: str
     request: Request
+    page: str
 
     @property
     def asker(self) -> Asker:
@@ -58,7 +63,7 @@ class Visit(NamedTuple):
 
     async def happen(self, number: int, event: NewEvent) -> Response:
         """Makes one thing happen; what the visitor sees then."""
-        new = await self.tables.happen(self.table, self.viewer.seats, number, event.kind, event.text)
+        new = await self.tables.happen(self.table, self.viewer.seats, number, event.kind, event.text, self.page)
         return await self.state(201 if new else 200)
 
     async def state(self, status: int = 200) -> Response:
@@ -70,13 +75,13 @@ def asker_of(request: Request, match_id: str) -> Asker:
     return Asker(visitor_of(request.scope), match_id)
 
 
-async def at_table(match_id: str, request: Request, known: Known = None) -> Visit:
+async def at_table(match_id: str, request: Request, known: Known = None, page: Page = "") -> Visit:
     tables = tables_of(request)
     table = await tables.find(match_id, asker_of(request, match_id))
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
     # Only an invitation is written out as a whole address.
     base = base_of(request) if table.live.mode is Mode.LINK else ""
-    return Visit(tables, table, Viewer(seats, base, known), language(), request)
+    return Visit(tables, table, Viewer(seats, base, known), language(), request, page)
 
 
 AtTable = Annotated[Visit, Depends(at_table)]

@@ -12,6 +12,8 @@ export class Table extends EventTarget {
   state;
   #name;
   #key = newKey();
+  /** What this page calls itself: the stream does not repeat to it what it was answered. */
+  #page = newKey();
   /** @type {Promise<State> | null} */
   #storing = null;
   /** @type {Promise<State> | null} */
@@ -91,7 +93,7 @@ export class Table extends EventTarget {
     }
     const { version } = await this.stored();
     try {
-      this.#show(await this.#insist("PUT", this.#path(`events/${version}?known=${version}`), event));
+      this.#show(await this.#insist("PUT", this.#path(`events/${version}?known=${version}&page=${this.#page}`), event));
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 409) throw problem;
       await this.#refresh(); // Somebody was faster; what there is now says it best.
@@ -125,7 +127,8 @@ export class Table extends EventTarget {
   }
 
   #listen() {
-    const connection = new Connection(() => this.#path(`stream?known=${this.state.version}`), this.state.mode === "link");
+    const path = () => this.#path(`stream?known=${this.state.version}&page=${this.#page}`);
+    const connection = new Connection(path, this.state.mode === "link");
     connection.addEventListener("open", () => this.#trouble("stream", false));
     connection.addEventListener("lost", () => this.#trouble("stream", true));
     connection.addEventListener("change", (event) => this.#change(detail(event)));
