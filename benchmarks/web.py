@@ -1,4 +1,4 @@
-"""What a move costs on the web table: many matches at once against the perfect player, beside a bare hello.
+"""What a move costs on the web table: many matches at once, against the perfect player and by link, beside a hello.
 
 .venv/bin/python benchmarks/web.py                       # 500 matches at once, half a minute
 .venv/bin/python benchmarks/web.py --matches 100 --rounds 1 --database postgresql+psycopg://…
@@ -6,8 +6,9 @@
 The real server runs on one core with a fresh database, and all who play sit in this process on another one. Each of
 them holds one connection and asks the next thing once the last is answered. Phases of moves and of hellos take turns,
 so that a busy moment of the machine touches both. Every move has to be taken exactly once: its answer says so, and so
-does the record of the match in the end. It asserts nothing of speed: rates belong to the machine, ratios of one run can
-be compared.
+does the record of the match in the end. By link two pages sit at every match, each with its stream open, and a move is
+over when both know what it led to: whoever is not told asks for the state. It asserts nothing of speed: rates belong to
+the machine, ratios of one run can be compared.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 from uuid import uuid4
 
 from allumettes import games
@@ -38,6 +39,7 @@ from allumettes.study.race import machine
 
 STARTS = (("grundy", "30"), ("nim", "5,7,9,11"), ("matches", "39"))
 ADDRESS = re.compile(r"http://(127\.0\.0\.1):(\d+)")
+EVENT = re.compile(rb"event: (\w+)\ndata: ([^\n]*)\n\n")
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 NO_LIMIT = "1000000"
 
@@ -74,9 +76,13 @@ class Connection(asyncio.Protocol):
     async def ask(self, method: str, path: str, body: Any = None, cookie: str = "") -> tuple[int, bytes, bytes]:
         """The status, the head and the body of the answer."""
         assert self._transport
+        if self._transport.is_closing():
+            # The server hangs up on whoever rests for long, which one of many does on a busy machine.
+            address = self._transport.get_extra_info("peername")[:2]
+            await asyncio.get_running_loop().create_connection(lambda: self, *address)
         self._answer = asyncio.get_running_loop().create_future()
         content = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: benchmark\r\nAccept: application/json\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
         if cookie:
             head += f"Cookie: {cookie}\r\n"
         if content:
@@ -89,6 +95,32 @@ class Connection(asyncio.Protocol):
             self._transport.close()
 
 
+class Stream(Connection):
+    """The stream of a match: what it says of a change is kept until somebody asks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._changes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        while found := EVENT.search(self._received):
+            if found[1] == b"change":
+                self._changes.put_nowait(json.loads(found[2]))
+            del self._received[: found.end()]
+
+    def listen(self, match: str, cookie: str, page: str) -> None:
+        assert self._transport
+        head = f"GET /match/{match}/stream?known=0&page={page} HTTP/1.1\r\nHost: localhost\r\n"
+        self._transport.write(f"{head}Cookie: {cookie}\r\n\r\n".encode())
+
+    async def change(self, version: int) -> dict[str, Any]:
+        """What is said of the change that leads to this version, or beyond."""
+        while (change := await self._changes.get())["version"] < version:
+            pass
+        return change
+
+
 @dataclass
 class Player:
     """Who plays one match: their connection, their seat and the moves they were told are taken."""
@@ -96,6 +128,8 @@ class Player:
     connection: Connection
     game: str
     start: str
+    opponent: str = "perfect"
+    name: str = field(default_factory=lambda: uuid4().hex)
     cookie: str = ""
     state: dict[str, Any] = field(default_factory=dict)
     taken: list[str] = field(default_factory=list)
@@ -110,22 +144,19 @@ class Player:
             "game": self.game,
             "start": self.start,
             "convention": "normal",
-            "opponent": "perfect",
+            "opponent": self.opponent,
             "first": "you",
             "name": "Ada",
             "moves": [],
         }
         status, head, body = await self.connection.ask("POST", "/match", wish)
         agree(status == 201, f"no match was made: {body.decode()}")
-        self.cookie = head.partition(b"set-cookie: ")[2].partition(b";")[0].decode()
+        self.cookie = _seat_cookie(head)
         self.state, self.taken = json.loads(body), []
 
     async def move(self) -> None:
         """The last move that the board offers. The answer has it, once, and what the computer has played if it has."""
-        text = [gesture["move"] for heap in self.state["heaps"] for gesture in heap["gestures"] if "move" in gesture][
-            -1
-        ]
-        before = self.state
+        text, before = _last_move(self.state), self.state
         path = f"/match/{before['id']}/events/{before['version']}"
         status, _, body = await self.connection.ask("PUT", path, {"kind": "move", "text": text}, self.cookie)
         agree(status == 201, f"a move was not taken: {body.decode()}")
@@ -152,6 +183,74 @@ class Player:
             [_plain(format_move(turn.before, turn.move)) for turn in mine] == list(map(_plain, self.taken)),
             "a record differs",
         )
+
+
+@dataclass
+class Pair:
+    """Two pages at one match by link, both with their stream open."""
+
+    maker: Player
+    friend: Player
+    streams: tuple[Stream, Stream]
+
+    async def begin(self) -> None:
+        await self.maker.make_match()
+        state = self.maker.state
+        _, head, _ = await self.friend.connection.ask("GET", re.sub("^https?://[^/]*", "", state["invitation"]))
+        self.friend.cookie = _seat_cookie(head)
+        for page, stream in zip((self.maker, self.friend), self.streams, strict=True):
+            page.state = state
+            stream.listen(state["id"], page.cookie, page.name)
+            await stream.change(0)
+            await self.look(page)
+
+    async def move(self) -> None:
+        """Whoever is to move plays; it is over when the other one can."""
+        mover, other = (self.maker, self.friend) if self.maker.state["may_move"] else (self.friend, self.maker)
+        before = mover.state
+        path = f"/match/{before['id']}/events/{before['version']}?known={before['version']}&page={mover.name}"
+        event = {"kind": "move", "text": _last_move(before)}
+        status, _, body = await mover.connection.ask("PUT", path, event, mover.cookie)
+        agree(status == 201, f"a move was not taken: {body.decode()}")
+        mover.state = _merged(before, json.loads(body))
+        change = await self.streams[other is self.friend].change(mover.state["version"])
+        if "state" in change:
+            other.state = _merged(other.state, change["state"])
+        else:
+            await self.look(other)
+        agree(other.state["version"] == before["version"] + 1, "a move was not taken exactly once")
+        agree(len(other.state["turns"]) == len(mover.state["turns"]) == len(before["turns"]) + 1, "a turn is missing")
+        agree(other.state["may_move"] or other.state["over"], "nobody is to move")
+
+    @staticmethod
+    async def look(page: Player) -> None:
+        _, _, body = await page.connection.ask("GET", f"/match/{page.state['id']}/state", cookie=page.cookie)
+        page.state = json.loads(body)
+
+    async def hello(self) -> None:
+        await self.maker.hello()
+
+    @property
+    def over(self) -> bool:
+        return bool(self.maker.state["over"])
+
+    def close(self) -> None:
+        for connection in (self.maker.connection, self.friend.connection, *self.streams):
+            connection.close()
+
+
+def _merged(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """A state of which only the part came that is new."""
+    return before | after | {"turns": before["turns"][: after.get("kept_turns", 0)] + after["turns"]}
+
+
+def _last_move(state: dict[str, Any]) -> str:
+    moves: list[str] = [gesture["move"] for heap in state["heaps"] for gesture in heap["gestures"] if "move" in gesture]
+    return moves[-1]
+
+
+def _seat_cookie(head: bytes) -> str:
+    return head.partition(b"set-cookie: seat=")[2].partition(b";")[0].decode().join(("seat=", ""))
 
 
 def _plain(move: str) -> str:
@@ -206,12 +305,15 @@ def server_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) * TICK + sum(server_seconds(int(child)) for child in children)
 
 
+Actor = TypeVar("Actor")
+
+
 async def phase(
-    measure: Measure, server: int, players: list[Player], act: Callable[[Player], Awaitable[None]], times: int = 1
+    measure: Measure, server: int, players: list[Actor], act: Callable[[Actor], Awaitable[None]], times: int = 1
 ) -> None:
     """Everybody acts at once, so many times in a row each."""
 
-    async def acting(player: Player) -> None:
+    async def acting(player: Actor) -> None:
         for _ in range(times):
             begin = time.perf_counter()
             await act(player)
@@ -226,7 +328,7 @@ async def phase(
 
 async def run(host: str, port: int, server: int, asked: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
-    hello, making, moving = Measure(), Measure(), Measure()
+    hello, making, moving, by_link = Measure(), Measure(), Measure(), Measure()
     for _round in range(asked.rounds):
         # Connections that rest are closed by the server: each round has its own.
         starts = islice(cycle(STARTS), asked.matches)
@@ -240,11 +342,32 @@ async def run(host: str, port: int, server: int, asked: argparse.Namespace) -> N
             await phase(hello, server, players, Player.hello)
             await asyncio.gather(*(player.check_record() for player in players if player.state["over"]))
             players = [player for player in players if not player.state["over"]]
+        await play_by_link(host, port, server, asked, by_link, hello)
     print(f"{len(moving.latencies):,} moves, each of them taken exactly once\n")
     print(HEADINGS)
-    for name, measure in (("hello", hello), ("new match", making), ("move", moving)):
+    for name, measure in (("hello", hello), ("new match", making), ("move", moving), ("by link", by_link)):
         print(measure.row(name))
     print(f"\nA move against a hello: {moving.ratio(hello)}")
+    print(f"A move by link against a hello: {by_link.ratio(hello)}")
+
+
+async def play_by_link(
+    host: str, port: int, server: int, asked: argparse.Namespace, moving: Measure, hello: Measure
+) -> None:
+    loop = asyncio.get_running_loop()
+    pairs = []
+    for game, start in islice(cycle(STARTS), asked.matches):
+        connections = [(await loop.create_connection(Connection, host, port))[1] for _ in range(2)]
+        streams = [(await loop.create_connection(Stream, host, port))[1] for _ in range(2)]
+        players = [Player(connection, game, start, "link") for connection in connections]
+        pairs.append(Pair(players[0], players[1], (streams[0], streams[1])))
+    await asyncio.gather(*(pair.begin() for pair in pairs))
+    everybody = pairs
+    while pairs := [pair for pair in pairs if not pair.over]:
+        await phase(moving, server, pairs, Pair.move)
+        await phase(hello, server, pairs, Pair.hello)
+    for pair in everybody:
+        pair.close()
 
 
 @contextmanager

@@ -57,6 +57,8 @@ def environment(home: Path, lang: str = FRENCH, *, no_color: bool = False, measu
         "XDG_STATE_HOME": str(home / "state"),
         "LANG": lang,
         "TERM": "xterm-256color",
+        # A child that is killed, or whose disk is full, would leave half a file of machine code behind for all others.
+        "PYTHONDONTWRITEBYTECODE": "1",
         **({"NO_COLOR": "1"} if no_color else {}),
     }
 

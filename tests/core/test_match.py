@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 from hypothesis import given
 
@@ -65,6 +67,24 @@ def test_undo_then_redo_changes_nothing(match: Match) -> None:
     assert (match.position, match.player, match.turns) == before
     with pytest.raises(NothingToUndoError):
         match.redo()
+
+
+@given(played_matches())
+def test_each_turn_is_taken_back_and_played_again_where_it_was(match: Match) -> None:
+    turns = match.turns
+    undone = [match.undo() for _ in turns]
+    assert tuple(reversed(undone)) == turns
+    assert tuple(match.redo() for _ in turns) == turns
+    assert [heap for heap, _move in match.replaced] == [turn.before[turn.move.row] for turn in turns]
+
+
+@given(played_matches())
+def test_what_happens_to_a_copy_does_not_happen_to_the_match(match: Match) -> None:
+    before = (match.position, match.turns, match.redoable)
+    other = copy(match)
+    while other.undoable:
+        other.undo()
+    assert (match.position, match.turns, match.redoable) == before
 
 
 def test_a_new_move_forgets_what_was_undone() -> None:

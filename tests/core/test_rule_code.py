@@ -46,6 +46,13 @@ def test_a_code_is_read_back_from_its_text(code: RuleCode) -> None:
     assert games.find(str(code)) == CodeGame(code)
 
 
+@given(any_code, st.integers(0, 40))
+def test_the_takings_are_the_numbers_whose_digit_allows_something(code: RuleCode, heap: int) -> None:
+    allowed = [taken for taken in range(heap + 1) if code.digit(taken).leave]
+    assert list(code.takings(heap)) == allowed
+    assert [taken for taken in range(-2, heap + 3) if code.may_take(heap, taken)] == allowed
+
+
 @given(any_digits)
 def test_the_canonical_text_keeps_every_rule(parts: tuple[Digit, list[Digit], list[Digit]]) -> None:
     first, after, tail = parts

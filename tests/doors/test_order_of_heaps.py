@@ -63,7 +63,7 @@ def in_the_terminal(spec: str, convention: Convention, position: Position, home:
 
 def in_the_browser(spec: str, convention: Convention, position: Position) -> str | None:
     match = Match(games.find(spec), position, convention, (Seat("human", "A"), Seat("human", "B")))
-    outcome: str | None = questions.values(format_record(match), 0, "en")["outcome"]
+    outcome: str | None = questions.values(format_record(match), 60.0, 0, "en").data["outcome"]
     return outcome
 
 

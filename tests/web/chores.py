@@ -107,7 +107,7 @@ def hold_for_ever(pipe: str, tell: Tell) -> None:
 
 async def serve(pipe: str) -> None:
     """A server with one worker that is busy and one that is idle."""
-    workers = Workers(2, seconds=600)
+    workers = Workers(2)
     busy = asyncio.create_task(workers.ask(hold_for_ever, pipe, tell=lambda message: None))
     await workers.ask(hold, pipe)
     await busy

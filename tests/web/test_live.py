@@ -24,11 +24,11 @@ FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}),
 
 
 def stored(**wishes: str) -> StoredMatch:
-    return set_up(Wishes(**wishes), "match", 1)  # type: ignore[arg-type]
+    return live(**wishes).stored
 
 
 def live(**wishes: str) -> LiveMatch:
-    return LiveMatch(stored(**wishes))
+    return set_up(Wishes(**wishes), "match", 1)  # type: ignore[arg-type]
 
 
 def do(match: LiveMatch, seats: frozenset[int], kind: str, text: str = "") -> None:
@@ -156,6 +156,6 @@ def test_a_name_is_cut_to_one_line() -> None:
 
 
 def test_a_link_opens_its_position() -> None:
-    moved = LiveMatch(set_up(Wishes(game="grundy", start="11", moves=("3", "11>3+8"[:0] or "8>1+7")), "match", 1))
+    moved = set_up(Wishes(game="grundy", start="11", moves=("3", "8>1+7")), "match", 1)
     assert board(moved) == "3,1,7"
     assert moved.undo_count == 1

@@ -34,7 +34,7 @@ def at(address: str, work: Work[T]) -> T:
 
 
 def new_match(name: str) -> StoredMatch:
-    return set_up(Wishes(game="nim", name="Zoé ✓"), name, 7)
+    return set_up(Wishes(game="nim", name="Zoé ✓"), name, 7).stored
 
 
 def event(match: str, number: int, text: str = "7>3") -> StoredEvent:

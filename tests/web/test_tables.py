@@ -10,16 +10,18 @@ from typing import cast
 
 import pytest
 
+from allumettes.web.fair import Asker
 from allumettes.web.live import Kind, Seats
 from allumettes.web.seats import match_id
 from allumettes.web.set_up import Wishes, set_up
-from allumettes.web.state import Thinking
+from allumettes.web.state import Thinking, Viewer
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
 from allumettes.web.tables import Table, Tables
 from allumettes.web.workers import Workers
 from tests.web.loops import in_a_loop
 
 BOTH: Seats = frozenset({0, 1})
+ME = Asker("me", "match")
 
 
 class Held(Store):
@@ -41,8 +43,8 @@ async def seated(tmp_path: Path) -> AsyncIterator[tuple[Tables, Table, Held]]:
     """A match on one screen, whose events wait to be written."""
     store = cast("Held", await Held.open(f"sqlite+aiosqlite:///{tmp_path / 'matches.db'}"))
     store.gate = asyncio.Event()
-    tables = Tables(store, Workers(1, 1))
-    table, _new = await tables.make(set_up(Wishes(opponent="screen"), match_id("k" * 16), 7))
+    tables = Tables(store, Workers(1))
+    table, _new = await tables.make(set_up(Wishes(opponent="screen"), match_id("k" * 16), 7), ME)
     try:
         yield tables, table, store
     finally:
@@ -60,7 +62,7 @@ async def test_nobody_sees_what_is_not_written_yet(tmp_path: Path) -> None:
     async with seated(tmp_path) as (tables, table, store):
         playing = asyncio.create_task(tables.happen(table, BOTH, 0, Kind.MOVE, "3"))
         await soon(table.lock.locked)
-        looking = asyncio.create_task(tables.find(table.live.stored.id))
+        looking = asyncio.create_task(tables.find(table.live.stored.id, ME))
         await asyncio.wait([looking], timeout=0.01)
         assert not looking.done()
         store.gate.set()
@@ -75,25 +77,25 @@ async def test_what_could_not_be_written_has_not_happened(tmp_path: Path, refusa
     async with seated(tmp_path) as (tables, table, store):
         store.refusal = refusal
         asked = [asyncio.create_task(tables.happen(table, BOTH, 0, Kind.MOVE, "3")) for _ in range(3)]
-        watching = tables.watch(table, BOTH)
-        assert "change" in await anext(watching)
+        watching = tables.watch(table, Viewer(BOTH))
+        assert b"change" in await anext(watching)
         store.gate.set()
         ends = await asyncio.gather(*asked, return_exceptions=True)
         assert all(isinstance(end, Exception) for end in ends)
         assert [news async for news in watching] == []
-        assert (await tables.find(table.live.stored.id)).live.version == 0
+        assert (await tables.find(table.live.stored.id, ME)).live.version == 0
 
 
 @in_a_loop
 async def test_a_slow_page_gets_the_newest_of_all_news(tmp_path: Path) -> None:
     async with seated(tmp_path) as (tables, table, store):
         store.gate.set()
-        watching = tables.watch(table, BOTH)
-        assert "change" in await anext(watching)
+        watching = tables.watch(table, Viewer(BOTH))
+        assert b"change" in await anext(watching)
         await tables.happen(table, BOTH, 0, Kind.MOVE, "3")
         for count in range(1000):
-            table.tell("thinking", Thinking("v0", counters={"operations": count}))
+            table.audience.tell("thinking", Thinking("v0", counters={"operations": count}))
         news = await anext(watching)
-        assert '"version": 1' in news
-        assert news.count("event: thinking") == 1
-        assert '"count": 999' in news
+        assert b'"version":1' in news
+        assert news.count(b"event: thinking") == 1
+        assert b'"count":999' in news

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ import uvloop
 
 from allumettes.core.errors import BusyError, IllegalMoveError, Refusal, WorkerError, WorkerTimeoutError
 from allumettes.locale.sentences import sentence
+from allumettes.web.fair import Asker
 from allumettes.web.worker import NICENESS
-from allumettes.web.workers import Workers
+from allumettes.web.workers import NOBODY, Bounds, Effort, Workers
 from tests.web import chores
 
 PATIENCE = 60.0
@@ -39,18 +41,22 @@ def run(request: pytest.FixtureRequest) -> Run:
 
 
 @asynccontextmanager
-async def working(count: int = 1, seconds: float = PATIENCE, **limits: Any) -> AsyncIterator[Workers]:
-    workers = Workers(count, seconds, **limits)
+async def working(count: int = 1, **limits: Any) -> AsyncIterator[Workers]:
+    workers = Workers(count, **limits)
     try:
         yield workers
     finally:
         await workers.close()
 
 
-async def begun(workers: Workers) -> tuple[asyncio.Task[None], int]:
+async def begun(
+    workers: Workers, effort: Effort = Effort.SEARCH, asker: Asker = NOBODY
+) -> tuple[asyncio.Task[None], int]:
     """A question without an answer, and the process that looks for it."""
     process: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    task: asyncio.Task[None] = asyncio.create_task(workers.ask(chores.compute_for_ever, tell=process.set_result))
+    task: asyncio.Task[None] = asyncio.create_task(
+        workers.ask(chores.compute_for_ever, effort=effort, asker=asker, seconds=PATIENCE, tell=process.set_result)
+    )
     async with asyncio.timeout(PATIENCE):
         return task, await process
 
@@ -216,13 +222,13 @@ def test_a_cancelled_question_ends_its_process(run: Run) -> None:
 
 def test_a_question_that_does_not_end_is_stopped(run: Run) -> None:
     async def ask() -> None:
-        async with working(grace=0.1) as workers:
+        async with working() as workers:
             process = await workers.ask(os.getpid)
-            workers.seconds = 0.1
+            workers.grace = 0.1
             with pytest.raises(WorkerTimeoutError):
-                await workers.ask(chores.compute_for_ever, tell=lambda message: None)
+                await workers.ask(chores.compute_for_ever, seconds=0.1, tell=lambda message: None)
             await until_gone(process)
-            workers.seconds = PATIENCE
+            workers.grace = PATIENCE
             assert await workers.ask(chores.double, 4) == 8
 
     run(ask())
@@ -233,8 +239,10 @@ def test_a_question_that_does_not_end_is_stopped(run: Run) -> None:
 
 def test_many_questions_at_once_are_all_answered_by_two_workers(run: Run) -> None:
     async def ask() -> None:
-        async with working(2, queue=100) as workers:
-            questions = (workers.ask(chores.nap_then_name, 0, str(number)) for number in range(100))
+        async with working(2, bounds=Bounds(100, 100, 100)) as workers:
+            questions = (
+                workers.ask(chores.nap_then_name, 0, str(number), effort=Effort.SEARCH) for number in range(100)
+            )
             answers = await asyncio.gather(*questions)
             assert [name for name, _process in answers] == [str(number) for number in range(100)]
             assert len({process for _name, process in answers}) == 2
@@ -248,7 +256,8 @@ def test_questions_are_answered_in_the_order_in_which_they_came() -> None:
             answered: list[str] = []
 
             async def note(name: str) -> None:
-                answered.append((await workers.ask(chores.nap_then_name, 0.0, name))[0])
+                asked = workers.ask(chores.nap_then_name, 0.0, name, effort=Effort.SEARCH)
+                answered.append((await asked)[0])
 
             await asyncio.gather(*map(note, "abcdefgh"))
             assert "".join(answered) == "abcdefgh"
@@ -261,32 +270,99 @@ def test_whoever_has_to_wait_is_told_so() -> None:
         async with working() as workers:
             heard: list[bool] = []
             assert await workers.ask(chores.double, 1, waits=heard.append) == 2
-            assert heard == []
+            assert heard == [False]
             first, _process = await begun(workers)
-            second = asyncio.create_task(workers.ask(chores.double, 5, waits=heard.append))
+            second = asyncio.create_task(workers.ask(chores.double, 5, effort=Effort.SEARCH, waits=heard.append))
             await asyncio.sleep(0)
-            assert (heard, workers.waiting) == ([True], 1)
+            assert (heard[1:], workers.waiting) == ([True], 1)
             first.cancel()
             assert await second == 10
-            assert (heard, workers.waiting) == ([True, False], 0)
+            assert (heard[1:], workers.waiting) == ([True, False], 0)
 
     asyncio.run(ask())
 
 
 def test_when_too_many_wait_one_more_is_refused_at_once() -> None:
     async def ask() -> None:
-        async with working(queue=2) as workers:
+        async with working(bounds=Bounds(2, 10, 10)) as workers:
             first, _process = await begun(workers)
-            waiting = [asyncio.create_task(workers.ask(chores.double, number)) for number in range(2)]
+            search = partial(workers.ask, chores.double, effort=Effort.SEARCH)
+            waiting = [asyncio.create_task(search(number)) for number in range(2)]
             await asyncio.sleep(0)
             with pytest.raises(BusyError) as caught:
-                await workers.ask(chores.double, 2)
+                await search(2)
             assert sentence(caught.value).endswith("try again in a moment.")
             waiting[0].cancel()
             await asyncio.sleep(0)
-            late = asyncio.create_task(workers.ask(chores.double, 3))
+            late = asyncio.create_task(search(3))
             first.cancel()
             assert (await waiting[1], await late) == (2, 6), "whoever gives up leaves their place to another"
+
+    asyncio.run(ask())
+
+
+# Efforts and askers.
+
+
+def test_no_effort_waits_behind_a_greater_one() -> None:
+    """Whatever thinks for ever, and however many wait to, the next lesser question is answered."""
+
+    async def ask() -> None:
+        async with working(1) as workers:
+            endless: list[asyncio.Task[Any]] = []
+            for effort in reversed(Effort):
+                assert await workers.ask(chores.double, int(effort), effort=effort) == 2 * effort
+                endless.append((await begun(workers, effort))[0])
+                endless += [asyncio.create_task(workers.ask(chores.double, 0, effort=effort)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert workers.waiting == 12
+            for task in endless:
+                task.cancel()
+
+    asyncio.run(ask())
+
+
+def test_askers_take_turns() -> None:
+    """One visitor has asked for much about many matches; another's only question comes second, not last."""
+
+    async def ask() -> None:
+        async with working(1) as workers:
+            answered: list[str] = []
+
+            async def note(visitor: str, match: str) -> None:
+                asker = Asker(visitor, match)
+                await workers.ask(chores.double, 1, effort=Effort.SEARCH, asker=asker)
+                answered.append(visitor + match)
+
+            first, _process = await begun(workers)
+            notes = [asyncio.create_task(note("a", match)) for match in "111122"]
+            await asyncio.sleep(0)
+            notes.append(asyncio.create_task(note("b", "1")))
+            await asyncio.sleep(0)
+            first.cancel()
+            await asyncio.gather(*notes)
+            assert answered == ["a1", "b1", "a2", "a1", "a2", "a1", "a1"]
+
+    asyncio.run(ask())
+
+
+def test_a_question_that_is_given_up_takes_nobody_elses_turn() -> None:
+    async def ask() -> None:
+        async with working(1) as workers:
+            first, process = await begun(workers, asker=Asker("a", "1"))
+            search = partial(workers.ask, chores.double, effort=Effort.SEARCH)
+            given_up = [asyncio.create_task(search(1, asker=Asker("b", str(number)))) for number in range(5)]
+            kept = asyncio.create_task(search(2, asker=Asker("c", "1")))
+            await asyncio.sleep(0)
+            for task in given_up:
+                task.cancel()
+            await asyncio.gather(*given_up, return_exceptions=True)
+            assert is_alive(process)
+            assert not first.done()
+            assert workers.waiting == 1
+            first.cancel()
+            assert await kept == 4
+            assert await search(3) == 6
 
     asyncio.run(ask())
 
@@ -296,12 +372,12 @@ def test_when_too_many_wait_one_more_is_refused_at_once() -> None:
 
 def test_closing_leaves_no_process_and_answers_everybody(run: Run) -> None:
     async def ask() -> None:
-        workers = Workers(2, PATIENCE)
+        workers = Workers(2)
         idle = await workers.ask(os.getpid)
         busy, process = await begun(workers)
         other, other_process = await begun(workers)
         assert idle in (process, other_process)
-        waiting = asyncio.create_task(workers.ask(chores.double, 1))
+        waiting = asyncio.create_task(workers.ask(chores.double, 1, effort=Effort.SEARCH))
         await asyncio.sleep(0)
         await workers.close()
         assert not is_alive(process)
@@ -316,7 +392,7 @@ def test_closing_leaves_no_process_and_answers_everybody(run: Run) -> None:
 
 def test_closing_lets_an_idle_process_go(run: Run) -> None:
     async def ask() -> None:
-        workers = Workers(1, PATIENCE)
+        workers = Workers(1)
         process = await workers.ask(os.getpid)
         await workers.close()
         assert not is_alive(process)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from allumettes.core.convention import Convention
@@ -46,7 +46,9 @@ class Match:
         self.convention = convention
         self.seats = seats
         self.seed = seed
-        self._turns: list[Turn] = []
+        self._moves: list[Move] = []
+        self._heaps: list[int] = []
+        """The heap that each move replaced. Positions are found from it: to keep them all takes far more memory."""
         self._undone: list[Move] = []
         self._position = start
         self._over: bool | None = None
@@ -54,22 +56,39 @@ class Match:
         for move in moves:
             self.play(move)
 
+    def __copy__(self) -> Match:
+        """The match as it is now: what is played in one of the two does not change the other."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other._moves, other._heaps, other._undone = self._moves[:], self._heaps[:], self._undone[:]
+        return other
+
     @property
     def position(self) -> Position:
         return self._position
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        return tuple(self._turns)
+        """Every turn with its position, walked through from the start."""
+        turns, position = [], self.start
+        for number, move in enumerate(self._moves):
+            turns.append(Turn(number % 2, position, move))
+            position = move.result(position)
+        return tuple(turns)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return tuple(turn.move for turn in self._turns)
+        return tuple(self._moves)
+
+    @property
+    def replaced(self) -> Iterator[tuple[int, Move]]:
+        """Every move with the heap that it replaced."""
+        return zip(self._heaps, self._moves, strict=True)
 
     @property
     def player(self) -> int:
         """Who is to move: 0 for the seat that started, 1 for the other."""
-        return len(self._turns) % 2
+        return len(self._moves) % 2
 
     @property
     def seat(self) -> Seat:
@@ -97,7 +116,7 @@ class Match:
 
     @property
     def undoable(self) -> int:
-        return len(self._turns)
+        return len(self._moves)
 
     @property
     def redoable(self) -> int:
@@ -106,24 +125,25 @@ class Match:
     def play(self, move: Move) -> None:
         if self.is_over:
             raise IllegalMoveError(self.game, self._position, move, Refusal.MATCH_OVER)
-        if len(self._turns) >= MOST_MOVES:
+        if len(self._moves) >= MOST_MOVES:
             raise MatchTooLongError(MOST_MOVES)
         self._advance(move)
         self._undone.clear()
 
     def undo(self) -> Turn:
-        if not self._turns:
+        if not self._moves:
             raise NothingToUndoError
-        turn = self._turns.pop()
-        self._undone.append(turn.move)
-        self._stand(turn.before)
-        return turn
+        move, heap = self._moves.pop(), self._heaps.pop()
+        self._undone.append(move)
+        self._stand(move.undone(self._position, heap))
+        return Turn(self.player, self._position, move)
 
     def redo(self) -> Turn:
         if not self._undone:
             raise NothingToUndoError
-        self._advance(self._undone.pop())
-        return self._turns[-1]
+        turn = Turn(self.player, self._position, self._undone.pop())
+        self._advance(turn.move)
+        return turn
 
     def from_turn(self, number: int) -> Match:
         """A new match that shares the first `number` moves of this one."""
@@ -131,7 +151,8 @@ class Match:
 
     def _advance(self, move: Move) -> None:
         after = self.game.play(self._position, move)
-        self._turns.append(Turn(self.player, self._position, move))
+        self._moves.append(move)
+        self._heaps.append(self._position[move.row])
         self._stand(after)
 
     def _stand(self, position: Position) -> None:

@@ -15,3 +15,7 @@ class Move(NamedTuple):
     def result(self, position: Position) -> Position:
         """The board after the move: the first heap stays on its row, the others are inserted below it."""
         return position[: self.row] + self.option + position[self.row + 1 :]
+
+    def undone(self, position: Position, heap: int) -> Position:
+        """The board before the move, which replaced this heap."""
+        return (*position[: self.row], heap, *position[self.row + len(self.option) :])

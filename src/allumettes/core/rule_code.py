@@ -8,8 +8,9 @@ is explained in docs/notation.md.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple, NoReturn
@@ -78,11 +79,14 @@ class RuleCode:
 
     digits: tuple[Digit, ...]
     tail: tuple[Digit, ...] = ()
+    _allowing: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The indices before the tail whose digit allows something: a long code may have few of them."""
 
     def __post_init__(self) -> None:
         digits, tail = _simplest(self.digits, self.tail)
         object.__setattr__(self, "digits", digits)
         object.__setattr__(self, "tail", tail)
+        object.__setattr__(self, "_allowing", tuple(taken for taken, digit in enumerate(digits) if digit.leave))
         if digits[0].leave & ~Leave.SPLIT:
             raise CodeError(str(self), 0, CodeFault.NOTHING_TAKEN)
         if not tail and not digits[-1].leave:
@@ -107,8 +111,13 @@ class RuleCode:
 
     def takings(self, heap: int) -> Iterator[int]:
         """The numbers of matches, up to a whole heap, with a digit that allows something."""
-        last = heap if self.last_index is None else min(heap, self.last_index)
-        return (taken for taken in range(last + 1) if self.digit(taken).leave)
+        yield from self._allowing[: bisect_right(self._allowing, heap)]
+        if self.tail:
+            yield from (taken for taken in range(len(self.digits), heap + 1) if self.digit(taken).leave)
+
+    def may_take(self, heap: int, taken: int) -> bool:
+        """Whether a number of matches is one of the takings, found without listing them."""
+        return 0 <= taken <= heap and self.digit(taken).leave != 0
 
     @property
     def last_index(self) -> int | None:

@@ -100,6 +100,10 @@ class TakeAndBreakGame(HeapGame):
     def takings(self, heap: int) -> Iterable[int]:
         """The numbers of matches that may be taken from a heap, in ascending order, none above the heap."""
 
+    def may_take(self, heap: int, taken: int) -> bool:
+        """Whether a number of matches is one of the takings."""
+        return taken in self.takings(heap)
+
     @abstractmethod
     def digit(self, taken: int) -> int:
         """What may be left behind when so many matches are taken."""
@@ -158,7 +162,7 @@ class TakeAndBreakGame(HeapGame):
         return [taken for taken in self.takings(heap) if self.parts_after(heap, taken)]
 
     def parts_after(self, heap: int, taken: int) -> set[int]:
-        if taken not in self.takings(heap):
+        if not self.may_take(heap, taken):
             return set()
         return {parts for parts, _count in self._kinds_after(heap, taken)}
 

@@ -44,6 +44,7 @@ class CodeGame(TakeAndBreakGame):
 
     def __init__(self, code: RuleCode = KAYLES) -> None:
         self.code = code
+        self._spec = str(code)
         # The class speaks for all codes; each code has its own title, and a start that it can play.
         vars(self).update(title=TITLES.get(str(code), str(code)), default_start=self._usual_start())
         if code == KAYLES:
@@ -55,7 +56,8 @@ class CodeGame(TakeAndBreakGame):
 
     @property
     def spec(self) -> str:
-        return str(self.code)
+        # Written once: it is what tells games apart wherever something is remembered about them.
+        return self._spec
 
     @property
     def last_taking(self) -> int | None:
@@ -63,6 +65,9 @@ class CodeGame(TakeAndBreakGame):
 
     def takings(self, heap: int) -> Iterable[int]:
         return self.code.takings(heap)
+
+    def may_take(self, heap: int, taken: int) -> bool:
+        return self.code.may_take(heap, taken)
 
     def digit(self, taken: int) -> int:
         return self.code.digit(taken).leave

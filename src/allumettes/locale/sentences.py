@@ -57,7 +57,11 @@ def convention_words(convention: Convention) -> str:
 
 def move_words(position: Position, move: Move) -> str:
     """What a move does, as one would say it at the table."""
-    heap = position[move.row]
+    return heap_move_words(position[move.row], move)
+
+
+def heap_move_words(heap: int, move: Move) -> str:
+    """The same, where only the heap is known that the move replaces."""
     taken = heap - sum(move.option)
     parts = " + ".join(map(number, move.option))
     left = number(move.option[0])

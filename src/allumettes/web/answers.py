@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from allumettes.core.text import N_
 from allumettes.locale import LANGUAGES, _, language, ngettext, pgettext
@@ -27,6 +29,7 @@ TITLES = {
     HTTPStatus.REQUEST_TIMEOUT: N_("This took too long to come"),
     HTTPStatus.CONFLICT: N_("Something has happened meanwhile"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("This is too large"),
+    HTTPStatus.MISDIRECTED_REQUEST: N_("This is not the server you asked for"),
     HTTPStatus.UNPROCESSABLE_ENTITY: N_("This cannot be played"),
     HTTPStatus.TOO_MANY_REQUESTS: N_("Too many requests"),
     HTTPStatus.INTERNAL_SERVER_ERROR: N_("Something went wrong here"),
@@ -34,8 +37,32 @@ TITLES = {
 }
 
 
+PIECE = 64 * 1024
+
+
+class Answer(Response):
+    """An answer that is handed over piece by piece where it is large, so that a slow reader does not hold all of it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if len(self.body) <= PIECE:
+            await super().__call__(scope, receive, send)
+            return
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        for begin in range(0, len(self.body), PIECE):
+            more = begin + PIECE < len(self.body)
+            await send({"type": "http.response.body", "body": self.body[begin : begin + PIECE], "more_body": more})
+
+
 def data(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(to_json(content), status, headers, media_type="application/json")
+    return json(to_json(content), status, headers)
+
+
+def json(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Answer(content, status, headers, media_type="application/json")
+
+
+def text(content: str, headers: dict[str, str] | None = None, media_type: str = "text/plain") -> Response:
+    return Answer(content, headers=headers, media_type=media_type)
 
 
 def problem(status: HTTPStatus, detail: str) -> Response:
@@ -65,7 +92,15 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
     if "gzip" in request.headers.get("accept-encoding", ""):
         body = gzip.compress(body, 6)
         headers["content-encoding"] = "gzip"
-    return Response(body, http_status, headers, media_type="text/html")
+    return Answer(body, http_status, headers, media_type="text/html")
+
+
+def in_script(content: bytes) -> Markup:
+    """JSON that stands in a page: no name in it can end the element around it."""
+    text = content.decode()
+    for sign in "<>&'":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return Markup(text)
 
 
 def refusal(request: Request, status: HTTPStatus, detail: str) -> Response:

@@ -8,7 +8,6 @@ one can point at have a field for a number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -17,7 +16,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.notation import format_move
 from allumettes.core.text import N_
-from allumettes.locale import _, language
+from allumettes.locale import _
 from allumettes.locale.sentences import matches, number, sentence
 
 FEW_MATCHES = 40
@@ -33,11 +32,6 @@ ACTIONS = {"sub": N_("Take one match"), "div": N_("Keep half of them")}
 
 def gestures(game: HeapGame, heap: int, rank: int) -> list[Gesture]:
     """Everything a hand can do with the heap; `rank` tells it from other heaps of its size, as in the notation."""
-    return _gestures(game, heap, rank, language())
-
-
-@lru_cache(maxsize=1024)
-def _gestures(game: HeapGame, heap: int, rank: int, _language: str) -> list[Gesture]:
     named = game.named_options(heap)
     if named:
         return [_action(name, heap, rank, option) for name, option in named.items()]
@@ -46,7 +40,7 @@ def _gestures(game: HeapGame, heap: int, rank: int, _language: str) -> list[Gest
         found = list(islice(every, FEW_GESTURES + 1))
         if len(found) <= FEW_GESTURES:
             return sorted([*found, *_barred(game, heap, found)], key=_place)
-    return [_field(game, heap, rank)]
+    return [written(game, heap, rank)]
 
 
 def _action(name: str, heap: int, rank: int, option: Option) -> Gesture:
@@ -112,8 +106,8 @@ def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture
             yield {"kind": "gap", "at": at, "barred": why, "words": _words(0, parts)}
 
 
-def _field(game: HeapGame, heap: int, rank: int) -> Gesture:
-    """A number is enough where the game only takes, or only splits; elsewhere the move is written out."""
+def written(game: HeapGame, heap: int, rank: int) -> Gesture:
+    """A field to write in: a number is enough where the game only takes, or only splits, else it is the whole move."""
     parts = game.part_counts(heap)
     if parts == {1}:
         amounts = game.amounts(heap)

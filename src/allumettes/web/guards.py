@@ -16,7 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.locale import LANGUAGES, _, accepted_language, speaking
 from allumettes.web.answers import refusal
+from allumettes.web.hosts import Hosts
 from allumettes.web.limits import LARGEST_BODY
+from allumettes.web.settings import Settings
+from allumettes.web.visitors import Proxies, visitor_of
 
 LANGUAGE_COOKIE = "lang"
 STATIC = "/static/"
@@ -105,13 +108,19 @@ def language_of(scope: Scope) -> str:
 
 
 class Bounds:
-    """Requests that are too many, too large, or sent by a page of elsewhere are refused before they cost anything."""
+    """Requests that are too many, too large, for another server or sent by a page of elsewhere are refused at once."""
 
-    def __init__(self, app: ASGIApp, requests_per_second: float) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.buckets = Buckets(requests_per_second)
+        self.buckets = Buckets(settings.requests_per_second)
+        self.hosts = Hosts((settings.host, *settings.names))
+        self.proxies = Proxies(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.proxies.unveil(scope)
+        if misaddressed := self._misaddressed(scope):
+            await misaddressed(scope, receive, send)
+            return
         if scope["path"].startswith(STATIC):
             # They are in memory, and a class that opens the page at once asks for all of them together.
             await self.app(scope, receive, send)
@@ -121,9 +130,22 @@ class Bounds:
             return
         await self.app(scope, receive if scope["method"] in READING else _bounded(receive), send)
 
+    def _misaddressed(self, scope: Scope) -> Response | None:
+        if not scope["query_string"].isascii():
+            return refusal(_nameless(scope), HTTPStatus.BAD_REQUEST, _("The request cannot be read."))
+        named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        own_address = scope["server"][0] if scope["server"] else ""
+        if len(named) == 1 and self.hosts.knows(named[0], own_address):
+            return None
+        # Programs that speak HTTP 1.0 need not name anybody; browsers do.
+        if not named and scope["http_version"] == "1.0":
+            return None
+        words = _("This server does not go by the name under which you asked for it.")
+        return refusal(_nameless(scope), HTTPStatus.MISDIRECTED_REQUEST, words)
+
     def _refusal(self, scope: Scope) -> Response | None:
         headers = dict(scope["headers"])
-        if not self.buckets.take(scope["client"][0] if scope["client"] else ""):
+        if not self.buckets.take(visitor_of(scope)):
             words = _("That was a lot at once: wait a moment, then go on.")
             refused = refusal(Request(scope), HTTPStatus.TOO_MANY_REQUESTS, words)
             refused.headers["retry-after"] = "1"
@@ -134,6 +156,12 @@ class Bounds:
             words = _("This was sent by a page of another site, and was not done.")
             return refusal(Request(scope), HTTPStatus.FORBIDDEN, words)
         return None
+
+
+def _nameless(scope: Scope) -> Request:
+    """The same request, without what an answer must not repeat: a wrong name, or what cannot be read."""
+    headers = [header for header in scope["headers"] if header[0] != b"host"]
+    return Request({**scope, "query_string": b"", "headers": headers})
 
 
 def too_large_words() -> str:

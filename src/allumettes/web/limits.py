@@ -23,6 +23,8 @@ LONGEST_TEXT = 200
 LONGEST_START = 20 * MOST_HEAPS
 LONGEST_NAME = 40
 
+TRY_SECONDS = 1.0
+"""How long a first attempt at anything may take: what takes longer waits for its turn among others of its kind."""
 THINKING_SECONDS = 30.0
 """How long an algorithm of the ladder may think about one move."""
 PROOF_SECONDS = 8.0
@@ -41,7 +43,7 @@ class EndlessTooLargeError(TooLargeError):
     """A start that this server does not take in a game whose code has no end."""
 
 
-class MatchTooLongError(AllumettesError):
+class TooManyEventsError(AllumettesError):
     """So much has happened in this match that nothing more is written down."""
 
 

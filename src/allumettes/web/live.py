@@ -6,9 +6,10 @@ What may happen is decided here, whoever asks; who asks is known by the seats th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from allumettes import games
 from allumettes.core.convention import Convention
@@ -21,14 +22,27 @@ from allumettes.core.position import Position
 from allumettes.core.text import one_line
 from allumettes.locale.action_words import in_rules_words
 from allumettes.players import HUMAN
-from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, MatchTooLongError
+from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, TooManyEventsError
 from allumettes.web.store import StoredEvent, StoredMatch
 
 Seats = frozenset[int]
 
-# A move is read when it is asked for and when it is played, and most matches begin alike.
-read_move = lru_cache(maxsize=4096)(parse_move)
+FEW_HEAPS = 32
+"""What is said of a position with more heaps is not remembered: such a memory would be large, and of little use."""
+
+SHORT = 100
+"""A match of this size is read and written at once; a longer one beside the event loop."""
+
+RECENT = 8
+"""A request is repeated soon, or never."""
+
 find_game = lru_cache(maxsize=256)(games.find)
+_read_again = lru_cache(maxsize=4096)(parse_move)
+
+
+def read_move(game: HeapGame, position: Position, text: str) -> Move:
+    # A move is read when it is asked for and when it is played, and most matches begin alike.
+    return (_read_again if len(position) <= FEW_HEAPS else parse_move)(game, position, text)
 
 
 class Mode(StrEnum):
@@ -75,25 +89,56 @@ class OutOfStepError(AllumettesError):
     """Something has happened meanwhile that whoever asked had not seen."""
 
 
+class Played(NamedTuple):
+    """A turn without the position it was played in, which nobody asks for."""
+
+    text: str
+    heap: int
+    move: Move
+
+
 class LiveMatch:
-    def __init__(self, stored: StoredMatch, happened: Iterable[StoredEvent] = ()) -> None:
+    def __init__(self, stored: StoredMatch, happened: Iterable[StoredEvent] = (), match: Match | None = None) -> None:
+        """`match` is the one that was stored, where somebody has just played it; else its moves are read."""
         self.stored = stored
         self.mode = Mode(stored.mode)
-        self.match = new_match(stored)
+        self.match = match or new_match(stored)
         self.humans: Seats = frozenset(seat for seat, player in enumerate(self.match.seats) if player.kind == HUMAN)
         self.events: list[StoredEvent] = []
-        self._before: list[Position] = []
-        """The position that each event found."""
-        self.told_turns: dict[str, list[dict[str, Any]]] = {}
-        """The turns as they have been put into words, by language."""
+        self._before: dict[int, Position] = {}
+        """The position that each of the last events found."""
+        self.turns = [
+            Played(text, *replaced) for text, replaced in zip(_moves_of(stored), self.match.replaced, strict=True)
+        ]
+        self._kept = [len(self.turns)]
+        """For each version, how many turns are told as they were in the version before it."""
         self.proposal: int | None = None
         """The seat that would like to take its last move back."""
         for event in happened:
             self.apply(event)
 
+    def __copy__(self) -> LiveMatch:
+        """The match as it is now, for somebody who takes long to read it."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other.match, other.turns = copy(self.match), self.turns[:]
+        other.events, other._kept = self.events[:], self._kept[:]
+        return other
+
     @property
     def version(self) -> int:
         return len(self.events)
+
+    @property
+    def size(self) -> int:
+        """How much there is to read, to tell and to remember: the heaps and all that has happened."""
+        return len(self.match.position) + len(self.turns) + len(self.events)
+
+    def kept_turns(self, known: int | None) -> int:
+        """How many of the turns whoever knows a version need not be told again."""
+        if known is None or not 0 <= known <= self.version:
+            return 0
+        return min(self._kept[known + 1 :], default=len(self.turns))
 
     @property
     def computer_to_move(self) -> bool:
@@ -103,10 +148,8 @@ class LiveMatch:
 
     def moves_back(self, seats: Seats) -> int:
         """How many moves are taken back to let one of these seats play its last turn again; 0 where none did."""
-        for back, turn in enumerate(reversed(self.match.turns), 1):
-            if turn.player in seats:
-                return back
-        return 0
+        played = len(self.turns)
+        return next((back for back in range(1, played + 1) if (played - back) % 2 in seats), 0)
 
     def moves_forth(self, seats: Seats) -> int:
         """How many moves that were taken back are played again to come to a turn of one of these seats."""
@@ -118,7 +161,7 @@ class LiveMatch:
         """How many times in a row one can go back."""
         if self.mode is Mode.LINK:
             return 0
-        return sum(turn.player in self.humans for turn in self.match.turns)
+        return sum(len(range(seat, len(self.turns), 2)) for seat in self.humans)
 
     @property
     def redo_count(self) -> int:
@@ -130,7 +173,7 @@ class LiveMatch:
     def event(self, seats: Seats, kind: Kind, text: str) -> StoredEvent:
         """The event that these seats ask for, to be applied; an error that says why not where it cannot be."""
         if self.version >= MOST_EVENTS:
-            raise MatchTooLongError
+            raise TooManyEventsError
         if not seats:
             raise SpectatorError
         seat = self._acting_seat(seats, kind)
@@ -164,7 +207,9 @@ class LiveMatch:
             return False
         if kind not in (Kind.MOVE, Kind.NAME) or happened.text == text:
             return True
-        before = self._before[number]
+        before = self._before.get(number)
+        if before is None:
+            return False
         try:
             meant = (
                 clean_name(text)
@@ -177,19 +222,24 @@ class LiveMatch:
 
     def apply(self, event: StoredEvent) -> None:
         before = self.match.position
+        kept = len(self.turns)
         match Kind(event.kind):
             case Kind.MOVE:
-                self.match.play(read_move(self.match.game, self.match.position, event.text))
+                move = read_move(self.match.game, before, event.text)
+                self.match.play(move)
+                self.turns.append(Played(event.text, before[move.row], move))
                 self.proposal = None
             case Kind.UNDO:
                 for _ in range(int(event.text)):
                     self.match.undo()
-                for told in self.told_turns.values():
-                    del told[len(self.match.turns) :]
+                    self.turns.pop()
+                kept = len(self.turns)
                 self.proposal = None
             case Kind.REDO:
                 for _ in range(int(event.text)):
-                    self.match.redo()
+                    turn = self.match.redo()
+                    heap = turn.before[turn.move.row]
+                    self.turns.append(Played(format_move(turn.before, turn.move), heap, turn.move))
             case Kind.PROPOSE:
                 self.proposal = event.seat
             case Kind.REFUSE:
@@ -198,9 +248,11 @@ class LiveMatch:
                 seats = list(self.match.seats)
                 seats[event.seat] = Seat(HUMAN, event.text)
                 self.match.seats = (seats[0], seats[1])
-                self.told_turns.clear()
+                kept = 0  # every turn is told with its player's name
+        self._before[event.number] = before
+        self._before.pop(event.number - RECENT, None)
         self.events.append(event)
-        self._before.append(before)
+        self._kept.append(kept)
 
     def _acting_seat(self, seats: Seats, kind: Kind) -> int:
         player = self.match.player
@@ -233,9 +285,13 @@ def new_match(stored: StoredMatch) -> Match:
         (Seat(stored.first_kind, stored.first_name), Seat(stored.second_kind, stored.second_name)),
         seed=stored.seed,
     )
-    for text in filter(None, stored.moves.split(",")):
+    for text in _moves_of(stored):
         match.play(read_move(match.game, match.position, text))
     return match
+
+
+def _moves_of(stored: StoredMatch) -> list[str]:
+    return stored.moves.split(",") if stored.moves else []
 
 
 def typed_move(game: HeapGame, position: Position, text: str) -> Move:

@@ -74,7 +74,6 @@ class TurnView(BaseModel):
     player: int
     move: str
     words: str
-    position: str
 
 
 class Steps(BaseModel):
@@ -139,6 +138,8 @@ class StateView(BaseModel):
     winner: int | None
     status: str
     remark: str | None
+    kept_turns: int
+    """How many turns of the version that was known are as they were: they come before those that follow."""
     turns: list[TurnView]
     undo: Steps
     redo: Steps
@@ -148,7 +149,8 @@ class StateView(BaseModel):
     thought: ThinkingView | None
     help_allowed: bool
     invitation: str | None
-    position_link: str
+    position_link: str | None
+    """The address that opens this position at another table, in a state that tells all turns."""
     heaps: list[HeapView]
 
 

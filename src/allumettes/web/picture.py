@@ -20,6 +20,8 @@ WOODS = ("match-a", "match-b", "match-c")
 MARGIN, GUTTER, NARROWEST = 28, 96, 320
 PITCH, TALL, LINE = 24, 100, 136
 SMALL_PITCH, SMALL_TALL, CHIP_LABEL, CHIP_GAP, CHIP_LINE = 15, 42, 66, 14, 64
+MOST_MATCHES = 2_000
+"""As many matches are drawn one by one; a board that has more of them has bundles."""
 BUNDLE = 2
 """How wide a bundle is, for its height."""
 BAND, LARGEST_TYPE, DIGIT = 0.88, 0.26, 0.62
@@ -39,6 +41,7 @@ class Place:
 
     row: int
     heap: int
+    bundled: bool
     x: float
     y: float
 
@@ -47,14 +50,15 @@ def board_svg(game: HeapGame, position: Position, title: str, description: str) 
     """The picture as a file that needs no other: title and description are for whoever cannot see it."""
     playable = [(row, heap) for row, heap in enumerate(position) if game.can_move(heap)]
     stuck = [(row, heap) for row, heap in enumerate(position) if not game.can_move(heap)]
-    room = max([NARROWEST, *(_width(heap, PITCH, TALL) for _row, heap in [*playable, *stuck])])
+    few = FEW_MATCHES if sum(heap for heap in position if heap <= FEW_MATCHES) <= MOST_MATCHES else 0
+    room = max([NARROWEST, *(_width(heap, few, PITCH, TALL) for heap in position)])
     width = room + 2 * (MARGIN + GUTTER)
     rows = [
-        Place(row, heap, (width - _width(heap, PITCH, TALL)) / 2, MARGIN + LINE * line)
+        Place(row, heap, heap > few, (width - _width(heap, few, PITCH, TALL)) / 2, MARGIN + LINE * line)
         for line, (row, heap) in enumerate(playable)
     ]
     top = MARGIN + LINE * len(rows)
-    chips = list(_chips(stuck, top, width))
+    chips = list(_chips(stuck, few, top, width))
     height = (chips[-1].y + SMALL_TALL if chips else rows[-1].y + TALL) + MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:g}" viewBox="0 0 {width} {height:g}" '
@@ -78,38 +82,38 @@ def _shapes() -> str:
     return defs + rest.partition("</svg>")[0].rstrip()
 
 
-def _width(heap: int, pitch: int, tall: int) -> int:
-    return heap * pitch if heap <= FEW_MATCHES else BUNDLE * tall
+def _width(heap: int, few: int, pitch: int, tall: int) -> int:
+    return heap * pitch if heap <= few else BUNDLE * tall
 
 
 def _heap(place: Place) -> Iterator[str]:
     right = MARGIN + GUTTER - 24
-    if place.heap <= FEW_MATCHES:
+    if not place.bundled:
         yield f'<text class="count right" x="{right}" y="{place.y + 58:g}">{number(place.heap)}</text>'
     yield f'<text class="row right" x="{right}" y="{place.y + 78:g}">{_row_words(place)}</text>'
     yield from _matches(place, PITCH, TALL, burnt=False)
 
 
-def _chips(stuck: list[tuple[int, int]], top: float, width: float) -> Iterator[Place]:
+def _chips(stuck: list[tuple[int, int]], few: int, top: float, width: float) -> Iterator[Place]:
     """The places of the heaps that nobody can play, one after the other on as many lines as they need."""
     x, y = float(MARGIN), top
     for row, heap in stuck:
-        wide = _width(heap, SMALL_PITCH, SMALL_TALL) + CHIP_LABEL
+        wide = _width(heap, few, SMALL_PITCH, SMALL_TALL) + CHIP_LABEL
         if x > MARGIN and x + wide > width - MARGIN:
             x, y = float(MARGIN), y + CHIP_LINE
-        yield Place(row, heap, x, y)
+        yield Place(row, heap, heap > few, x, y)
         x += wide + CHIP_GAP
 
 
 def _chip(place: Place) -> Iterator[str]:
-    left = place.x + _width(place.heap, SMALL_PITCH, SMALL_TALL) + 8
+    left = place.x + _width(place.heap, 0 if place.bundled else place.heap, SMALL_PITCH, SMALL_TALL) + 8
     yield from _matches(place, SMALL_PITCH, SMALL_TALL, burnt=True)
     yield f'<text class="small" x="{left:g}" y="{place.y + 18:g}">{number(place.heap)}</text>'
     yield f'<text class="row" x="{left:g}" y="{place.y + 36:g}">{_row_words(place)}</text>'
 
 
 def _matches(place: Place, pitch: int, tall: int, *, burnt: bool) -> Iterator[str]:
-    if place.heap > FEW_MATCHES:
+    if place.bundled:
         yield from _bundle(place, tall)
         return
     wide = tall / 3 if burnt else tall / 5

@@ -14,8 +14,8 @@ from allumettes.web.limits import (
     MOST_EVENTS,
     MOST_HEAPS,
     EndlessTooLargeError,
-    MatchTooLongError,
     TooLargeError,
+    TooManyEventsError,
 )
 from allumettes.web.live import (
     AgreementError,
@@ -47,7 +47,7 @@ STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     AgreementError: HTTPStatus.FORBIDDEN,
     OutOfStepError: HTTPStatus.CONFLICT,
     NoProposalError: HTTPStatus.CONFLICT,
-    MatchTooLongError: HTTPStatus.CONFLICT,
+    TooManyEventsError: HTTPStatus.CONFLICT,
     StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
     WorkerError: HTTPStatus.SERVICE_UNAVAILABLE,
     BusyError: HTTPStatus.SERVICE_UNAVAILABLE,
@@ -108,7 +108,7 @@ def _out_of_step(error: OutOfStepError) -> str:
 
 
 @detail_of.register
-def _too_long(error: MatchTooLongError) -> str:
+def _too_long(error: TooManyEventsError) -> str:
     return _("This match is too long: no more than {most} things can happen in one.").format(most=number(MOST_EVENTS))
 
 

@@ -1,4 +1,4 @@
-"""The connections of the server, where the head of a request has an end: the parser would gather one for ever."""
+"""The connections of the server: the head of a request has an end, and an answer is read or given up."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from allumettes.web.limits import LARGEST_HEAD
 HEAD_SECONDS = 20.0
 """How long a connection may stay without a whole request, before its first one or in the middle of one."""
 
+READING_SECONDS = 20.0
+"""How long a reader may let what was sent lie; whoever reads at all, however slowly, is waited for."""
+
 TOO_LARGE = "The request is too large."
 
 
@@ -18,6 +21,7 @@ class Protocol(HttpToolsProtocol):
     in_head = False
     heard = 0
     hanging_up: asyncio.TimerHandle | None = None
+    giving_up: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -25,7 +29,17 @@ class Protocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
+        self._read_on()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The system takes no more of what is sent: nothing of it is read."""
+        super().pause_writing()
+        self.giving_up = self.loop.call_later(READING_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._read_on()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -53,6 +67,11 @@ class Protocol(HttpToolsProtocol):
             self.transport.close()
         else:
             super().shutdown()
+
+    def _read_on(self) -> None:
+        if self.giving_up is not None:
+            self.giving_up.cancel()
+            self.giving_up = None
 
     def _wait(self) -> None:
         self.hanging_up = self.loop.call_later(HEAD_SECONDS, self.transport.close)

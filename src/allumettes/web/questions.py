@@ -1,6 +1,7 @@
 """What is worth thinking about longer, asked in a process of its own: moves, hints, values, the review of a match.
 
-A match travels as its record; answers travel as data that is ready to be shown, in the language of whoever asked.
+A match travels as its record; answers travel as data that is ready to be shown, in the language of whoever asked. Each
+question is given its seconds, and says whether they were enough: with more of them, the answer may be another.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
@@ -30,11 +31,19 @@ from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
 from allumettes.solvers.review import review as marked_turns
-from allumettes.web.limits import PROOF_SECONDS, THINKING_SECONDS
 from allumettes.web.names import shown
 
 Data = dict[str, Any]
-Question = Callable[..., Data]
+
+
+class Told(NamedTuple):
+    """An answer, and whether all of it was decided in the time there was."""
+
+    data: Data
+    decided: bool
+
+
+Question = Callable[..., Told]
 
 EVERY = 0.1
 """How often a thinking computer tells what it has counted, in seconds."""
@@ -52,9 +61,9 @@ class Answer:
     counters: dict[str, int] = field(default_factory=dict)
 
 
-def choose(record: str, tell: Callable[[dict[str, int]], None]) -> Answer:
+def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> Answer:
     match = _match(record)
-    player = computer(match.seat, _oracle(match.game, match.convention), match.seed or 0, THINKING_SECONDS)
+    player = computer(match.seat, _oracle(match.game, match.convention, seconds), match.seed or 0, seconds)
     with _telling(player, tell):
         choice = player.choose(match)
     return Answer(
@@ -89,13 +98,13 @@ def _counted(player: Player) -> dict[str, int]:
     return {name: count for name, count in asdict(player.counters).items() if count is not None}
 
 
-def hint(record: str, turn: int, rung: int, language: str) -> Data:
+def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Told:
     """Help with the position before a turn, in four rungs."""
     with speaking(language):
-        analysis = _analysis(record, turn)
+        analysis = _analysis(record, turn, seconds)
         best = analysis.winning_moves[0].move if analysis.winning_moves else None
         # A lost or undecided position has no row or move to name: after the verdict comes the proof.
-        return {
+        said = {
             "rung": rung,
             "lines": list(explanation.hint(analysis, rung)),
             "row": best.row if best and rung >= 2 else None,
@@ -103,16 +112,17 @@ def hint(record: str, turn: int, rung: int, language: str) -> Data:
             "next": None if rung >= 4 else rung + 1 if best else 4,
             "last": rung >= 4,
         }
+        return Told(said, _is_decided(analysis))
 
 
-def values(record: str, turn: int, language: str) -> Data:
+def values(record: str, seconds: float, turn: int, language: str) -> Told:
     """Who wins the position before a turn, the nim-values of its heaps, and what each move is worth."""
     with speaking(language):
-        analysis = _analysis(record, turn)
+        analysis = _analysis(record, turn, seconds)
         moves = list(islice(analysis.game.moves(analysis.position), MOST_VALUED + 1))
         winning = {winner.move for winner in analysis.winning_moves}
-        known = analysis.outcome is not None and analysis.winning_moves_complete
-        return {
+        known = _is_decided(analysis)
+        said = {
             "turn": turn,
             "outcome": analysis.outcome,
             "verdict": explanation.verdict(analysis),
@@ -125,6 +135,11 @@ def values(record: str, turn: int, language: str) -> Data:
             },
             "complete": known and len(moves) <= MOST_VALUED,
         }
+        return Told(said, known)
+
+
+def _is_decided(analysis: Analysis) -> bool:
+    return analysis.outcome is not None and analysis.winning_moves_complete
 
 
 def _texts(analysis: Analysis, move: Move) -> set[str]:
@@ -135,10 +150,10 @@ def _texts(analysis: Analysis, move: Move) -> set[str]:
     }
 
 
-def history(record: str, language: str) -> Data:
+def history(record: str, seconds: float, language: str) -> Told:
     """Who was winning at each position of the match, the start included."""
     match = _match(record)
-    oracle = _oracle(match.game, match.convention)
+    oracle = _oracle(match.game, match.convention, seconds)
     positions = [turn.before for turn in match.turns] + [match.position]
     points = []
     with oracle.question():
@@ -147,7 +162,8 @@ def history(record: str, language: str) -> Data:
             favours = None if outcome is None else turn % 2 if outcome is Outcome.WINNING else 1 - turn % 2
             points.append({"turn": turn, "player": turn % 2, "outcome": outcome, "total": total, "favours": favours})
     with speaking(language):
-        return {"points": points, "names": [shown(seat.name) for seat in match.seats]}
+        said = {"points": points, "names": [shown(seat.name) for seat in match.seats]}
+    return Told(said, all(point["outcome"] is not None for point in points))
 
 
 def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None, int | None]:
@@ -159,11 +175,11 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
     return outcome, total
 
 
-def review(record: str, language: str) -> Data:
+def review(record: str, seconds: float, language: str) -> Told:
     """What each move was worth, without telling a better one: that is for whoever asks for it."""
     with speaking(language):
         match = _match(record)
-        oracle = _oracle(match.game, match.convention)
+        oracle = _oracle(match.game, match.convention, seconds)
         with oracle.question():
             marked = marked_turns(match, oracle)
         sentences = []
@@ -175,7 +191,7 @@ def review(record: str, language: str) -> Data:
             elif player != match.winner:
                 own = [turn for turn in marked if turn.turn.player == player]
                 sentences.append(no_mistake_words(shown(seat.name), own))
-        return {
+        said = {
             "marks": [
                 {
                     "turn": turn.number,
@@ -193,17 +209,18 @@ def review(record: str, language: str) -> Data:
                 if turn.mark is Mark.MISTAKE and match.seats[turn.turn.player].kind == HUMAN
             ],
         }
+        return Told(said, all(turn.mark is not Mark.UNKNOWN for turn in marked))
 
 
-def _analysis(record: str, turn: int) -> Analysis:
+def _analysis(record: str, turn: int, seconds: float) -> Analysis:
     match = _match(record).from_turn(turn)
-    return analyse(_oracle(match.game, match.convention), match.position)
+    return analyse(_oracle(match.game, match.convention, seconds), match.position)
 
 
 @lru_cache(maxsize=16)
-def _oracle(game: HeapGame, convention: Convention) -> Oracle:
+def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """What has been proved is kept for the next question."""
-    return far_sighted(game, convention, PROOF_SECONDS)
+    return far_sighted(game, convention, seconds)
 
 
 def _match(record: str) -> Match:

@@ -13,12 +13,13 @@ from allumettes.players import LEVELS, always_proves, computer
 from allumettes.solvers.oracle import Method, Oracle
 
 LARGEST_HEAP = 200
+MOST_HEAPS = 32
 MOST_MOVES = 2_000
 """A step of proof may look at every move of a position."""
 
 FEW_STEPS = 2_000
 """About a millisecond of proof. What takes longer is thought about elsewhere, while others are served."""
-FEW_SECONDS = 0.02
+FEW_SECONDS = 0.01
 """However slow the steps of a game are."""
 
 
@@ -35,11 +36,14 @@ class Quick:
     def _count_moves(game: HeapGame, heap: int) -> int:
         return game.option_count(heap)
 
+    def _is_small(self, match: Match) -> bool:
+        if len(match.position) > MOST_HEAPS or max(match.position) > LARGEST_HEAP:
+            return False
+        return sum(self._moves(match.game, heap) for heap in match.position) <= MOST_MOVES
+
     def choose(self, match: Match) -> str | None:
         """The move of the computer that is to move; None where it must think."""
-        if match.seat.kind.partition(":")[0] not in LEVELS or max(match.position) > LARGEST_HEAP:
-            return None
-        if sum(self._moves(match.game, heap) for heap in match.position) > MOST_MOVES:
+        if match.seat.kind.partition(":")[0] not in LEVELS or not self._is_small(match):
             return None
         oracle = self._oracle(match.game, match.convention)
         try:

@@ -7,8 +7,12 @@ import re
 from base64 import b32encode
 from functools import lru_cache
 from hashlib import sha256
+from secrets import token_bytes
 
 COOKIE = "seat"
+MAKER_COOKIE = "maker"
+"""Holds a secret of the browser, with which it asks for new matches."""
+MAKER_SECRET = re.compile("[a-z2-7]{26}")
 MATCH_ID = re.compile("[a-z2-7]{12}")
 SEATS = (0, 1)
 
@@ -26,6 +30,20 @@ def is_match_id(text: str) -> bool:
 @lru_cache(maxsize=20_000)
 def secret(server_key: bytes, match: str, seat: int) -> str:
     return _short(hmac.digest(server_key, f"{match}/{seat}".encode(), sha256), 24)
+
+
+def maker_secret(shown: str) -> str:
+    """The secret that a browser shows, or a new one for it."""
+    return shown if MAKER_SECRET.fullmatch(shown) else _short(token_bytes(), 26)
+
+
+def maker_proof(server_key: bytes, match: str, secret: str) -> str:
+    """What is kept of the secret with which a match was made: enough to know it again, and no more."""
+    return _short(hmac.digest(server_key, f"maker {match} {secret}".encode(), sha256), 24)
+
+
+def proves_maker(server_key: bytes, match: str, secret: str, proof: str) -> bool:
+    return hmac.compare_digest(maker_proof(server_key, match, secret), proof)
 
 
 def held(server_key: bytes, match: str, secrets: str) -> frozenset[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -11,7 +12,6 @@ from types import FrameType
 import uvicorn
 
 from allumettes.web.app import build_app
-from allumettes.web.limits import THINKING_SECONDS
 from allumettes.web.protocol import Protocol
 from allumettes.web.settings import Settings
 from allumettes.web.store import Store
@@ -21,12 +21,21 @@ from allumettes.web.workers import Workers
 FAREWELL_SECONDS = 3
 """How long requests that are being answered may take when the server stops."""
 
+REST_SECONDS = 20
+"""How long a connection stays open between two requests: about a move's time."""
+
 MOST_FILES = 65_536
+SENT_UNREAD = 128 * 1024
+"""How much the system keeps of what was sent to one reader and is not read yet, in bytes."""
+
+SWITCH_SECONDS = 0.001
+"""How long the event loop may wait for the thread beside it."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     """Serves until Ctrl-C or SIGTERM. `ready` is told the address once somebody can connect to it."""
     _welcome_many()
+    sys.setswitchinterval(SWITCH_SECONDS)
     # Taken before anything else is done: whoever cannot have it learns that at once.
     with listening_socket(settings.host, settings.port) as sock:
         loop_factory = uvicorn.Config("").get_loop_factory()
@@ -36,7 +45,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
 
 async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None]) -> int:
     store = await Store.open(settings.database)
-    workers = Workers(settings.workers, THINKING_SECONDS)
+    workers = Workers(settings.workers)
     tables = Tables(store, workers)
     server = Server(tables, settings, ready)
     try:
@@ -51,7 +60,7 @@ class Server(uvicorn.Server):
     def __init__(self, tables: Tables, settings: Settings, ready: Callable[[str], None]) -> None:
         super().__init__(
             uvicorn.Config(
-                build_app(tables, settings.requests_per_second),
+                build_app(tables, settings),
                 http=Protocol,
                 # Requests and answers are all there is: what stands before them need not look for more.
                 ws="none",
@@ -61,6 +70,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
+                timeout_keep_alive=REST_SECONDS,
                 timeout_graceful_shutdown=FAREWELL_SECONDS,
             )
         )
@@ -75,6 +85,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._tables.close()
+        await self._tables.store.settle()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -94,4 +105,7 @@ def _welcome_many() -> None:
 
 def listening_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=1024)
+    sock = socket.create_server((host, port), family=family, backlog=1024)
+    # Connections inherit it: the system would keep megabytes for each reader who does not read.
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_UNREAD)
+    return sock

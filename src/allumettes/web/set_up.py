@@ -6,16 +6,19 @@ from dataclasses import dataclass
 
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
-from allumettes.core.match import Match
+from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
 from allumettes.players import HUMAN
 from allumettes.web import names
-from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, MatchTooLongError, check_size
-from allumettes.web.live import Mode, Seats, clean_name, find_game
+from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError, check_size
+from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import USUAL, mode_of
 from allumettes.web.store import StoredMatch
 
 YOU, OPPONENT = "you", "opponent"
+
+FEW = 20
+"""So many moves and heaps are read at once; more of them beside the event loop."""
 
 
 class UnknownChoiceError(AllumettesError):
@@ -40,8 +43,13 @@ class Wishes:
     name: str = ""
     moves: tuple[str, ...] = ()
 
+    @property
+    def are_many(self) -> bool:
+        """Whether it takes more than a moment to read them."""
+        return len(self.moves) + len(self.start) // 4 > FEW
 
-def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
+
+def set_up(wishes: Wishes, match_id: str, seed: int) -> LiveMatch:
     """The match that was wished for; an error says what of it cannot be."""
     game = find_game(wishes.game[:LONGEST_TEXT] or "grundy")
     start = parse_position(wishes.start) if wishes.start.strip() else game.default_start
@@ -54,7 +62,8 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
     maker = 0
     if _one_of("first", wishes.first, (YOU, OPPONENT)) == OPPONENT:
         maker, called, kinds = 1, called[::-1], kinds[::-1]
-    return StoredMatch(
+    match = Match(game, start, convention, (Seat(kinds[0], called[0]), Seat(kinds[1], called[1])), seed=seed)
+    stored = StoredMatch(
         match_id,
         game.spec,
         format_position(start),
@@ -66,8 +75,9 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> StoredMatch:
         called[1],
         maker,
         seed,
-        _played(Match(game, start, convention), wishes.moves),
+        _play(match, wishes.moves),
     )
+    return LiveMatch(stored, match=match)
 
 
 def seats_of_maker(stored: StoredMatch) -> Seats:
@@ -75,9 +85,10 @@ def seats_of_maker(stored: StoredMatch) -> Seats:
     return frozenset({0, 1}) if stored.mode == Mode.SCREEN else frozenset({stored.maker})
 
 
-def _played(match: Match, moves: tuple[str, ...]) -> str:
+def _play(match: Match, moves: tuple[str, ...]) -> str:
+    """Plays the moves, and says how they are written."""
     if len(moves) > MOST_EVENTS:
-        raise MatchTooLongError
+        raise TooManyEventsError
     texts = []
     for text in moves:
         move = parse_move(match.game, match.position, text)

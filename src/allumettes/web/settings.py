@@ -1,4 +1,4 @@
-"""What whoever starts the server has decided."""
+"""Server settings."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 2
-    """How many processes think, besides the one that answers."""
+    """How many processes search for long at once; a few more stand by for what takes less."""
     requests_per_second: float = 100.0
     """What one client may ask for; a whole class may be one client behind a school's router."""
+    names: tuple[str, ...] = ()
+    """Names of this server besides those it knows: its addresses, those of its machine, `localhost`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of the reverse proxies that are believed when they say for whom they ask."""

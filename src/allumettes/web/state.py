@@ -1,34 +1,59 @@
-"""What one viewer sees of a match, as data: the browser draws this and nothing else."""
+"""What one viewer sees of a match, as data: the browser draws this and nothing else.
+
+Whoever knows an earlier version is told the turns since then, not those that are as they were.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from pydantic_core import to_json
+
+from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
-from allumettes.core.notation import format_move, format_position
+from allumettes.core.move import Move
+from allumettes.core.notation import format_position
 from allumettes.locale import _, language
-from allumettes.locale.sentences import convention_words, matches, move_words
+from allumettes.locale.sentences import convention_words, heap_move_words, matches
 from allumettes.players import HUMAN
 from allumettes.solvers import ladder
-from allumettes.web.gestures import Gesture, gestures
+from allumettes.web.gestures import FEW_MATCHES, Gesture, gestures, written
 from allumettes.web.live import LiveMatch, Mode, Seats
 from allumettes.web.names import shown
 from allumettes.web.opponents import name_of, title_of, words_of
 
-State = dict[str, Any]
+MOST_GESTURES = 2_000
+"""The rows of a position beyond so many gestures are played by writing: nobody finds a place among more of them."""
+
+FEW_PLACES = 120
+"""With so many places to point at and turns to tell, a state is made at once; a larger one beside the event loop."""
+
+
+class State(NamedTuple):
+    """All that is said of a match. Heaps are JSON already: most of them are as they were a turn ago."""
+
+    facts: dict[str, Any]
+    heaps: list[bytes]
+
+    @property
+    def json(self) -> bytes:
+        return b'%b,"heaps":[%b]}' % (to_json(self.facts)[:-1], b",".join(self.heaps))
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: the seats they hold, and the address under which they see this server."""
+    """Who looks: the seats they hold, the address under which they see this server, and what they know already."""
 
     seats: Seats
     base: str = ""
+    known: int | None = None
+    """The version that they have seen; None where they have to be told everything."""
 
 
 @dataclass(slots=True)
@@ -55,12 +80,13 @@ def state(
     may_move = match.player in viewer.seats and not match.is_over
     back, forth = live.undo_count, live.redo_count
     seated = bool(viewer.seats)
-    turns = _turns(live)
-    return {
+    kept = live.kept_turns(viewer.known)
+    told = language()
+    facts = {
         "id": live.stored.id if stored else None,
         "version": live.version,
-        "game": {"spec": match.game.spec, "title": _(match.game.title), "rule": _(match.game.summary)},
-        "convention": {"name": str(match.convention), "words": convention_words(match.convention)},
+        "game": _game_facts(match.game, told),
+        "convention": _convention_facts(match.convention, told),
         "mode": str(live.mode),
         "start": format_position(match.start),
         "position": format_position(match.position),
@@ -75,7 +101,8 @@ def state(
         "winner": match.winner,
         "status": status(live, viewer),
         "remark": remark,
-        "turns": turns,
+        "kept_turns": kept,
+        "turns": _turns(live, kept),
         "undo": {"count": back, "allowed": seated and back > 0},
         "redo": {"count": forth, "allowed": seated and forth > 0},
         "may_propose": live.mode is Mode.LINK
@@ -88,26 +115,45 @@ def state(
         "thought": thinking_data(thought),
         "help_allowed": help_allowed(live),
         "invitation": invitation,
-        "position_link": _position_link(live, turns),
-        "heaps": _heaps(match, may_move),
+        "position_link": None if kept else _position_link(live),
     }
+    return State(facts, _heaps(match, may_move))
 
 
-def _turns(live: LiveMatch) -> list[dict[str, Any]]:
-    """The turns so far, as this language tells them; those that were told before are not put into words again."""
-    told = live.told_turns.setdefault(language(), [])
-    turns, seats = live.match.turns, live.match.seats
-    for turn in turns[len(told) :]:
-        told.append(
-            {
-                "number": len(told) + 1,
-                "player": turn.player,
-                "move": format_move(turn.before, turn.move),
-                "words": f"{shown(seats[turn.player].name)} {move_words(turn.before, turn.move)}",
-                "position": format_position(turn.move.result(turn.before)),
-            }
-        )
-    return told
+@lru_cache(maxsize=256)
+def _game_facts(game: HeapGame, _language: str) -> dict[str, str]:
+    return {"spec": game.spec, "title": _(game.title), "rule": _(game.summary)}
+
+
+@lru_cache(maxsize=8)
+def _convention_facts(convention: Convention, _language: str) -> dict[str, str]:
+    return {"name": str(convention), "words": convention_words(convention)}
+
+
+def is_large(live: LiveMatch, known: int | None = None) -> bool:
+    """Whether it takes more than a moment to say what there is to see."""
+    untold = len(live.turns) - live.kept_turns(known)
+    return untold + sum(min(heap, FEW_MATCHES) for heap in live.match.position) > FEW_PLACES
+
+
+def _turns(live: LiveMatch, kept: int) -> list[dict[str, Any]]:
+    """The turns after those that are known, as this language tells them."""
+    names = [shown(seat.name) for seat in live.match.seats]
+    told = language()
+    return [
+        {
+            "number": number + 1,
+            "player": number % 2,
+            "move": turn.text,
+            "words": f"{names[number % 2]} {_words(turn.heap, turn.move, told)}",
+        }
+        for number, turn in enumerate(live.turns[kept:], kept)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _words(heap: int, move: Move, _language: str) -> str:
+    return heap_move_words(heap, move)
 
 
 def help_allowed(live: LiveMatch) -> bool:
@@ -158,28 +204,46 @@ def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
     }
 
 
-def _position_link(live: LiveMatch, turns: list[dict[str, Any]]) -> str:
+def _position_link(live: LiveMatch) -> str:
     """The address that opens this very position at another table."""
     stored = live.stored
     start = f"/?game={quote(stored.game)}&start={stored.start}&convention={stored.convention}"
-    return f"{start}&moves={quote(','.join(turn['move'] for turn in turns), safe=',')}" if turns else start
+    return f"{start}&moves={quote(','.join(turn.text for turn in live.turns), safe=',')}" if live.turns else start
 
 
-def _heaps(match: Match, may_move: bool) -> list[dict[str, Any]]:
+class HeapView(NamedTuple):
+    json: bytes
+    gestures: int
+
+
+class How(StrEnum):
+    """How a heap can be played."""
+
+    NOT = "not"
+    BY_POINTING = "by-pointing"
+    BY_WRITING = "by-writing"
+
+
+def _heaps(match: Match, may_move: bool) -> list[bytes]:
     ranks: Counter[int] = Counter()
-    views = []
+    views, left, told = [], MOST_GESTURES, language()
     for row, heap in enumerate(match.position):
         ranks[heap] += 1
-        views.append(_heap(match.game, heap, row, ranks[heap], may_move, language()))
+        how = How.NOT if not may_move else How.BY_POINTING if left > 0 else How.BY_WRITING
+        view = _heap(match.game, heap, row, ranks[heap], how, told)
+        left -= view.gestures
+        views.append(view.json)
     return views
 
 
 @lru_cache(maxsize=2048)
-def _heap(game: HeapGame, heap: int, row: int, rank: int, may_move: bool, _language: str) -> dict[str, Any]:
+def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: str) -> HeapView:
     """Most heaps stay as they were from one turn to the next."""
     playable = game.can_move(heap)
-    found = gestures(game, heap, rank) if playable and may_move else []
-    return {
+    found: list[Gesture] = []
+    if playable and how is not How.NOT:
+        found = gestures(game, heap, rank) if how is How.BY_POINTING else [written(game, heap, rank)]
+    view = {
         "row": row,
         "count": heap,
         "playable": playable,
@@ -187,6 +251,7 @@ def _heap(game: HeapGame, heap: int, row: int, rank: int, may_move: bool, _langu
         "stuck": None if playable else _("Nothing can be played on this heap."),
         "gestures": [gesture | _prefix(gesture, row) if gesture["kind"] == "field" else gesture for gesture in found],
     }
+    return HeapView(to_json(view), len(found))
 
 
 def _prefix(gesture: Gesture, row: int) -> dict[str, str]:

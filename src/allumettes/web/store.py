@@ -2,15 +2,19 @@
 
 Whatever waits to be written when the disk is free goes there in one transaction, so that five hundred matches cost
 little more than one. One server uses a database at a time, through one connection: it may then trust its memory of
-the matches that are open.
+the matches that are open. A database that does not answer is hung up on: whoever waits for it learns that in seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
+import socket
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -28,11 +32,13 @@ from sqlalchemy import (
     Text,
     event,
     insert,
+    inspect,
     select,
+    text,
 )
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from allumettes.core.errors import AllumettesError
 
@@ -42,6 +48,13 @@ ONE_SERVER = 0x616C6C756D
 
 LOCKED_SECONDS = 0.5
 """How long to wait for a SQLite file that another server uses: it will not let go of it."""
+
+DATABASE_SECONDS = 3
+"""How long a database may take to connect, or to do one thing; then it is hung up on."""
+ANSWER_SECONDS = 8.0
+"""How long anybody waits for it, who may have come behind others."""
+FAREWELL_SECONDS = 0.5
+"""How long what is being written or read may take when the server stops, and then how long to hear that it is cut."""
 
 log = logging.getLogger(__name__)
 metadata = MetaData()
@@ -68,6 +81,7 @@ matches = Table(
     Column("seed", BigInteger, nullable=False),
     Column("moves", Text, nullable=False),
     Column("made", DateTime(timezone=True), nullable=False),
+    Column("proof", Text, nullable=False, server_default=""),
 )
 events = Table(
     "events",
@@ -99,6 +113,8 @@ class StoredMatch:
     """The seat of whoever made the match and may invite to the other one."""
     seed: int
     moves: str
+    proof: str = ""
+    """What its maker can show who asks for the match once more, because the answer was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +149,46 @@ class Waiting:
     done: asyncio.Future[None]
 
 
+class Line:
+    """The connection to the database, which can be cut when nothing comes from the other end."""
+
+    def __init__(self) -> None:
+        self._connection: Any = None
+
+    def prepare(self, connection: Any, _record: Any) -> None:
+        """What a new connection does first."""
+        self._connection = connection
+        cursor = connection.cursor()
+        if "sqlite" in type(connection).__module__:
+            # The write-ahead log survives a killed server; "full" makes it survive a power cut too.
+            for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+                cursor.execute(f"PRAGMA {pragma}")
+        else:
+            cursor.execute(f"SELECT pg_try_advisory_lock({ONE_SERVER})")
+            if not cursor.fetchone()[0]:
+                raise StoreInUseError
+            connection.commit()
+        cursor.close()
+
+    def cut(self) -> None:
+        """Whoever waits for the other end hears that it is gone. A file has no other end."""
+        driver: Any = getattr(self._connection, "driver_connection", None)
+        if driver is None or not hasattr(driver, "pgconn") or driver.closed:
+            return
+        with socket.socket(fileno=os.dup(driver.fileno())) as end, suppress(OSError):  # the other end was faster
+            end.shutdown(socket.SHUT_RDWR)
+
+
 class Store:
-    def __init__(self, engine: AsyncEngine, key: bytes) -> None:
+    def __init__(self, engine: AsyncEngine, line: Line, key: bytes) -> None:
         self._engine = engine
+        self._line = line
         self.key = key
         """What this server signs secrets with; it stays the same as long as the database does."""
         self._failing = False
+        self._closed = False
+        self._reading: set[asyncio.Task[Any]] = set()
+        self._writing: list[Waiting] = []
         self._waiting: list[Waiting] = []
         self._something = asyncio.Event()
         self._writer = asyncio.create_task(self._write_for_ever())
@@ -146,15 +196,20 @@ class Store:
     @classmethod
     async def open(cls, address: str) -> Store:
         url = make_url(address)
-        arguments = {}
-        if url.get_backend_name() == SQLITE and url.database:
-            _check_file(url.database)
-            arguments["timeout"] = LOCKED_SECONDS
-        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=30, connect_args=arguments)
-        event.listen(engine.sync_engine, "connect", _prepare)
+        arguments: dict[str, Any] = {"connect_timeout": DATABASE_SECONDS}
+        if url.get_backend_name() == SQLITE:
+            if url.database:
+                _check_file(url.database)
+            arguments = {"timeout": LOCKED_SECONDS}
+        line = Line()
+        engine = create_async_engine(
+            url, pool_size=1, max_overflow=0, pool_timeout=2 * DATABASE_SECONDS, connect_args=arguments
+        )
+        event.listen(engine.sync_engine, "connect", line.prepare)
         try:
-            async with engine.begin() as connection:
+            async with _at(engine, line) as connection:
                 await connection.run_sync(metadata.create_all)
+                await connection.run_sync(_add_columns)
                 key = (await connection.execute(select(server.c.key))).scalar()
                 if key is None:
                     key = secrets.token_bytes(32)
@@ -165,28 +220,68 @@ class Store:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine, key)
+        return cls(engine, line, key)
+
+    async def settle(self) -> None:
+        """Lets what is being written or read end, but does not wait for a database that does not answer."""
+        await self._rest()
+        self._closed = True
+        self._line.cut()
+        await self._rest()
+        # Whoever is still there waits for a connection: nothing of theirs has reached the database.
+        for task in (self._writer, *self._reading):
+            task.cancel()
+        _tell([*self._writing, *self._waiting], StoreError())
+        await asyncio.gather(self._writer, *self._reading, return_exceptions=True)
+
+    async def _rest(self) -> None:
+        """Waits until nothing is being written or read, but not for long."""
+        end = asyncio.get_running_loop().time() + FAREWELL_SECONDS
+        while (self._reading or self._writing or self._waiting) and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
+        await self.settle()
         await self._engine.dispose()
 
     async def write(self, new: list[StoredMatch], happened: list[StoredEvent]) -> None:
         """Returns once all of it is on disk. `TakenError`: somebody wrote one of these first, and none was written."""
+        if self._closed:
+            raise StoreError
         waiting = Waiting(new, happened, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._something.set()
-        await asyncio.shield(waiting.done)
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await asyncio.shield(waiting.done)
+        except TimeoutError as error:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+            raise StoreError from error
 
     async def load(self, match: str) -> tuple[StoredMatch, list[StoredEvent]] | None:
+        if self._closed:
+            raise StoreError
+        reading = asyncio.create_task(self._load(match))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
         try:
-            async with self._engine.connect() as connection:
-                found = (await connection.execute(select(matches).where(matches.c.id == match))).one_or_none()
+            return await reading
+        except asyncio.CancelledError:
+            if self._closed:
+                raise StoreError from None
+            raise
+
+    async def _load(self, match: str) -> tuple[StoredMatch, list[StoredEvent]] | None:
+        of_match = [matches.c[name] for name in StoredMatch.__slots__]
+        of_event = [events.c[name] for name in StoredEvent.__slots__]
+        try:
+            async with _at(self._engine, self._line) as connection:
+                found = (await connection.execute(select(*of_match).where(matches.c.id == match))).one_or_none()
                 if found is None:
                     return None
-                rows = await connection.execute(select(events).where(events.c.match == match).order_by(events.c.number))
-                return StoredMatch(*found[:-1]), [StoredEvent(*row[:-1]) for row in rows]
+                happened = select(*of_event).where(events.c.match == match).order_by(events.c.number)
+                return StoredMatch(*found), [StoredEvent(*row) for row in await connection.execute(happened)]
         except (SQLAlchemyError, StoreError) as error:
             raise self._failure(error) from error
 
@@ -195,6 +290,7 @@ class Store:
             await self._something.wait()
             self._something.clear()
             batch, self._waiting = self._waiting, []
+            self._writing = batch
             try:
                 await self._commit(batch)
             except TakenError:
@@ -205,6 +301,7 @@ class Store:
                 _tell(batch, error)
             else:
                 _tell(batch)
+            self._writing = []
 
     async def _alone(self, waiting: Waiting) -> None:
         try:
@@ -217,7 +314,7 @@ class Store:
     async def _commit(self, batch: list[Waiting]) -> None:
         now = datetime.now(UTC)
         try:
-            async with self._engine.begin() as connection:
+            async with _at(self._engine, self._line) as connection:
                 if new := [_row(match) | {"made": now} for waiting in batch for match in waiting.matches]:
                     await connection.execute(insert(matches), new)
                 if happened := [_row(each) | {"at": now} for waiting in batch for each in waiting.events]:
@@ -237,6 +334,28 @@ class Store:
         return StoreError(str(error))
 
 
+@asynccontextmanager
+async def _at(engine: AsyncEngine, line: Line) -> AsyncIterator[AsyncConnection]:
+    """A transaction, whose line is cut where it does not end."""
+    connection = await engine.connect()
+    timer = asyncio.get_running_loop().call_later(DATABASE_SECONDS, line.cut)
+    try:
+        async with connection.begin():
+            yield connection
+    finally:
+        await connection.close()
+        timer.cancel()
+
+
+def _add_columns(connection: Connection) -> None:
+    """Adds what a database of an earlier version has not: columns are only ever added, and have a default."""
+    known = {column["name"] for column in inspect(connection).get_columns(matches.name)}
+    for column in matches.columns:
+        if column.name not in known:
+            definition = f"{column.name} {column.type.compile(connection.dialect)} NOT NULL DEFAULT ''"
+            connection.execute(text(f"ALTER TABLE {matches.name} ADD COLUMN {definition}"))
+
+
 def _check_file(path: str) -> None:
     """Whether a file can be opened, asked without a thread that would complain when nobody listens any more."""
     try:
@@ -251,24 +370,9 @@ def _row(stored: StoredMatch | StoredEvent) -> dict[str, Any]:
 
 def _tell(batch: list[Waiting], error: Exception | None = None) -> None:
     for waiting in batch:
-        if waiting.done.cancelled():
+        if waiting.done.done():
             continue
         if error is None:
             waiting.done.set_result(None)
         else:
             waiting.done.set_exception(error)
-
-
-def _prepare(connection: Any, _record: Any) -> None:
-    """What a new connection does first."""
-    cursor = connection.cursor()
-    if "sqlite" in type(connection).__module__:
-        # The write-ahead log survives a killed server; "full" makes it survive a power cut too.
-        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-    else:
-        cursor.execute(f"SELECT pg_try_advisory_lock({ONE_SERVER})")
-        if not cursor.fetchone()[0]:
-            raise StoreInUseError
-        connection.commit()
-    cursor.close()

@@ -1,42 +1,73 @@
 """The tables of this server: the matches that are open, one thing after the other in each, all watchers told.
 
-What happens is written to the store before it counts. A table nobody watches is forgotten after a while: the store
-still has it.
+What happens is written to the store before it counts. A table nobody watches is forgotten after a while, and sooner
+where memory is short: the store still has it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from itertools import islice
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, TypeVar
 
-from allumettes.core.errors import AllumettesError, BusyError
+from pydantic_core import to_json
+
+from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.notation import format_move
 from allumettes.core.record import format_record
 from allumettes.core.text import N_
-from allumettes.locale import _
+from allumettes.locale import _, language
+from allumettes.players import LEVELS
 from allumettes.players.player import any_move
 from allumettes.web import seats as seat_secrets
-from allumettes.web.live import Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
-from allumettes.web.questions import Answer, choose
+from allumettes.web.aside import Aside
+from allumettes.web.fair import Asker
+from allumettes.web.live import SHORT, Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
+from allumettes.web.questions import Answer, Data, Question, Told, choose
 from allumettes.web.quick import Quick
-from allumettes.web.state import State, Thinking, Viewer, state, thinking_data
-from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
-from allumettes.web.workers import Workers
+from allumettes.web.state import State, Thinking, Viewer, is_large, state, thinking_data
+from allumettes.web.store import Store, StoredEvent, StoreError, TakenError
+from allumettes.web.watching import (
+    CHANGE,
+    HEARTBEAT,
+    MOST_OF_VISITOR,
+    MOST_STREAMS,
+    MOST_WATCHERS,
+    THINKING,
+    Audience,
+    Watcher,
+)
+from allumettes.web.workers import Effort, Workers
+
+T = TypeVar("T")
 
 MOST_OPEN = 5_000
 """How many matches are kept in memory."""
 
-MOST_WATCHERS = 500
-"""How many pages may watch one match."""
+MOST_SIZE = 500_000
+"""How large they may be together (`LiveMatch.size`): about a hundred megabytes."""
 
-HEARTBEAT = 15.0
+TABLE_SIZE = 10
+"""What a table takes, however little has happened there."""
+
+MOST_LARGE = 16
+"""How many large states are kept for whoever asks for the same."""
+
+FEW_BYTES = 64 * 1024
+"""A state that is larger is not kept with its table."""
+
+REST_SECONDS = 600.0
+"""How long a table that nobody watches stays in memory."""
+
+PATIENCE = 2.0
+"""A computer that finds too many before it asks again after so many seconds."""
 
 UNPROVED = N_("It could not prove a win in time, and played at random.")
 STOPPED = N_("It was stopped, and played at random.")
@@ -46,59 +77,44 @@ class UnknownMatchError(AllumettesError):
     """No match has that address, or no seat that secret."""
 
 
-@dataclass(eq=False, slots=True)
-class Watcher:
-    """One page that is open somewhere. Of each kind of news it needs the newest: it may be slow, or many may come."""
-
-    seats: Seats
-    news: dict[str, object] = field(default_factory=dict)
-    called: asyncio.Event = field(default_factory=asyncio.Event)
-    dismissed: bool = False
-
-    def tell(self, event: str, data: object) -> None:
-        self.news[event] = data
-        self.called.set()
-
-    def dismiss(self) -> None:
-        """There will be no more news."""
-        self.dismissed = True
-        self.called.set()
-
-
 @dataclass(eq=False)
 class Table:
     live: LiveMatch
+    asker: Asker
+    """Who asks for what the computer thinks about: whoever looked at the table last."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[Watcher] = field(default_factory=set)
+    audience: Audience = field(default_factory=Audience)
     thinking: Thinking | None = None
     thought: Thinking | None = None
     remark: str | None = None
     """A sentence's key about the computer's last move, translated for whoever looks."""
     task: asyncio.Task[None] | None = None
-
-    def tell(self, event: str, data: object) -> None:
-        for watcher in self.watchers:
-            watcher.tell(event, data)
-
-    def changed(self) -> None:
-        self.tell("change", {"version": self.live.version})
-
-    def dismiss_watchers(self) -> None:
-        for watcher in self.watchers:
-            watcher.dismiss()
+    size: int = 0
+    """What it counted for when it was last weighed."""
+    looked_at: float = field(default_factory=time.monotonic)
 
     @property
-    def idle(self) -> bool:
-        return not self.watchers and self.task is None and not self.lock.locked()
+    def is_busy(self) -> bool:
+        return self.task is not None or self.lock.locked()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.audience and not self.is_busy
 
 
 class Tables:
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
+        self.aside = Aside()
         self.quick = Quick()
         self._open: OrderedDict[str, Table] = OrderedDict()
+        self._size = 0
+        self._large: OrderedDict[object, asyncio.Task[bytes]] = OrderedDict()
+        """The last large states: those who look at the same one share it, while it takes its time to be sent."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._streams: Counter[str] = Counter()
+        self._heart: asyncio.Task[None] | None = None
         self._closed = False
 
     async def close(self) -> None:
@@ -106,49 +122,57 @@ class Tables:
         self._closed = True
         tasks = [table.task for table in self._open.values() if table.task]
         for table in self._open.values():
-            table.dismiss_watchers()
+            table.audience.dismiss()
             self._stop_thinking(table)
+        if self._heart:
+            self._heart.cancel()
+            tasks.append(self._heart)
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.close()
+        self.aside.close()
 
     # Finding a table.
 
-    async def find(self, match: str) -> Table:
+    async def find(self, match: str, asker: Asker) -> Table:
         """The table of a match. What is being written there is seen once it is written, and not at all if it is not."""
-        table = await self._find(match)
+        table = await self._find(match, asker)
         while table.lock.locked():
             async with table.lock:
                 pass
-            table = await self._find(match)
+            table = await self._find(match, asker)
+        table.asker = asker
+        self._let_computer_think(table)
         return table
 
-    async def _find(self, match: str) -> Table:
+    async def _find(self, match: str, asker: Asker) -> Table:
         table = self._open.get(match)
         if table is None:
             # Two who come at once must sit at one table.
             loading = self._loading.get(match)
             if loading is None:
-                loading = self._loading[match] = asyncio.create_task(self._load(match))
+                loading = self._loading[match] = asyncio.create_task(self._load(match, asker))
                 loading.add_done_callback(lambda _task: self._loading.pop(match, None))
             table = await asyncio.shield(loading)
         else:
             self._open.move_to_end(match)
+            table.looked_at = time.monotonic()
         return table
 
-    async def _load(self, match: str) -> Table:
+    async def _load(self, match: str, asker: Asker) -> Table:
         found = await self.store.load(match) if seat_secrets.is_match_id(match) else None
         if found is None:
             raise UnknownMatchError
-        table = self._seat(LiveMatch(*found))
-        self._let_computer_think(table)
-        return table
+        stored, happened = found
+        long = len(happened) + stored.moves.count(",") + stored.start.count(",") > SHORT
+        read = partial(LiveMatch, stored, happened)
+        return self._seat(await self.aside.do(asker, True, read) if long else read(), asker)
 
-    def _seat(self, live: LiveMatch) -> Table:
+    def _seat(self, live: LiveMatch, asker: Asker) -> Table:
         # Whoever made or loaded it meanwhile was first: two who come at once must sit at one table.
-        table = self._open.setdefault(live.stored.id, Table(live))
-        for old in list(islice(self._open, max(0, len(self._open) - MOST_OPEN))):
-            if self._open[old].idle:
-                del self._open[old]
+        table = self._open.setdefault(live.stored.id, Table(live, asker))
+        self._weigh(table)
+        if self._heart is None and not self._closed:
+            self._heart = asyncio.create_task(self._beat())
         return table
 
     def held_seats(self, match: str, cookie: str) -> Seats:
@@ -160,11 +184,78 @@ class Tables:
             return seat
         raise UnknownMatchError
 
+    # Memory.
+
+    def _weigh(self, table: Table) -> None:
+        """Counts what a table takes, and makes room where all of them take too much."""
+        size = TABLE_SIZE + table.live.size
+        self._size += size - table.size
+        table.size = size
+        if self._size > MOST_SIZE or len(self._open) > MOST_OPEN:
+            # Pages that watch come back to a table that was forgotten, and it is read from the store again.
+            for may_leave in (lambda old: old.is_idle, lambda old: not old.is_busy):
+                self._forget_old(table, may_leave)
+
+    def _forget_old(self, new: Table, may_leave: Callable[[Table], bool]) -> None:
+        for old in list(self._open.values()):
+            if self._size <= MOST_SIZE and len(self._open) <= MOST_OPEN:
+                return
+            if old is not new and may_leave(old):
+                self._forget(old)
+
+    def _forget_resting(self) -> None:
+        """Forgets the tables that nobody has looked at for long; those looked at last come last."""
+        before = time.monotonic() - REST_SECONDS
+        for old in list(self._open.values()):
+            if old.looked_at > before:
+                return
+            if old.is_idle:
+                self._forget(old)
+
+    def _is_open(self, table: Table) -> bool:
+        return self._open.get(table.live.stored.id) is table
+
+    def _forget(self, table: Table) -> None:
+        if self._is_open(table):
+            del self._open[table.live.stored.id]
+            self._size -= table.size
+        self._stop_thinking(table)
+        # They come back to the table that is read from the store: here, nothing would happen any more.
+        table.audience.dismiss()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for table in self._open.values():
+                table.audience.beat()
+            self._forget_resting()
+
     # What a viewer sees.
 
-    def state(self, table: Table, viewer: Viewer) -> State:
-        return state(
-            table.live,
+    async def state(self, table: Table, viewer: Viewer) -> bytes:
+        """What a viewer sees, as JSON."""
+        if not is_large(table.live, viewer.known):
+            return self._facts(table, viewer)().json
+        live, thinking = table.live, table.thinking
+        key = (live.stored.id, live.version, viewer, language(), thinking and (thinking.seconds, thinking.waiting))
+        content = self._large.get(key)
+        if content is None:
+            facts = self._facts(table, viewer, copy(live))
+            content = self._large[key] = asyncio.create_task(self.aside.do(table.asker, True, lambda: facts().json))
+            content.add_done_callback(lambda done: self._large.pop(key, None) if failed(done) else None)
+            if len(self._large) > MOST_LARGE:
+                self._large.popitem(last=False)
+        return await asyncio.shield(content)
+
+    async def state_page(self, table: Table, viewer: Viewer, page: Callable[[State], T]) -> T:
+        """A page made from what a viewer sees."""
+        facts = self._facts(table, viewer, copy(table.live))
+        return await self.aside.do(table.asker, is_large(table.live), lambda: page(facts()))
+
+    def _facts(self, table: Table, viewer: Viewer, live: LiveMatch | None = None) -> Callable[[], State]:
+        return partial(
+            state,
+            live or table.live,
             viewer,
             thinking=table.thinking,
             thought=table.thought,
@@ -180,23 +271,29 @@ class Tables:
         secret = seat_secrets.secret(self.store.key, stored.id, 1 - stored.maker)
         return f"{viewer.base}/match/{stored.id}/seat/{secret}"
 
+    async def read(self, table: Table, function: Callable[[LiveMatch], T]) -> T:
+        """What a function makes of the match: at once where it is short, else beside the event loop."""
+        if table.live.size <= SHORT:
+            return function(table.live)
+        return await self.aside.do(table.asker, is_large(table.live), function, copy(table.live))
+
     # What happens.
 
-    async def make(self, stored: StoredMatch) -> tuple[Table, bool]:
+    async def make(self, live: LiveMatch, asker: Asker) -> tuple[Table, bool]:
         """The table of a new match, and whether it is new: the same key asked twice gives the same match."""
+        stored = live.stored
         if stored.id in self._open:
-            return await self.find(stored.id), False
-        live = LiveMatch(stored)
+            return await self.find(stored.id, asker), False
         try:
             await self.store.write([stored], [])
         except TakenError:
-            return await self.find(stored.id), False
-        table = self._seat(live)
+            return await self.find(stored.id, asker), False
+        table = self._seat(live, asker)
         self._let_computer_think(table)
         return table, True
 
-    async def happen(self, table: Table, seats: Seats, number: int, kind: Kind, text: str) -> bool:
-        """Makes an event happen. False: it had happened before, and nothing has changed."""
+    async def happen(self, table: Table, seats: Seats, number: int, kind: Kind, text: str, page: str = "") -> bool:
+        """Makes an event happen, for a page. False: it had happened before, and nothing has changed."""
         live = table.live
         async with table.lock:
             if not seats:
@@ -219,8 +316,8 @@ class Tables:
                 happened.append(live.computer_event(move))
                 live.apply(happened[1])
             await self._write(table, happened)
-            self._let_computer_think(table)
-        table.changed()
+        self._let_computer_think(table)
+        table.audience.change(live.version, page)
         return True
 
     async def _write(self, table: Table, happened: list[StoredEvent]) -> None:
@@ -232,18 +329,22 @@ class Tables:
             if isinstance(error, TakenError):
                 raise OutOfStepError from error
             raise
-
-    def _is_open(self, table: Table) -> bool:
-        return self._open.get(table.live.stored.id) is table
-
-    def _forget(self, table: Table) -> None:
-        if self._is_open(table):
-            del self._open[table.live.stored.id]
-        self._stop_thinking(table)
-        # They come back to the table that is read from the store: here, nothing would happen any more.
-        table.dismiss_watchers()
+        self._weigh(table)
 
     # The computer.
+
+    async def ask(self, asker: Asker, question: Question, record: str, *arguments: object) -> Data:
+        """The answer of a worker: what is not decided soon is asked once more, among those that take longer."""
+        told = await self._attempt(asker, question, record, arguments, Effort.TRY)
+        if not told.decided:
+            with suppress(BusyError, WorkerError):  # what there is says honestly that it is undecided
+                told = await self._attempt(asker, question, record, arguments, Effort.PROOF)
+        return told.data
+
+    async def _attempt(
+        self, asker: Asker, question: Question, record: str, arguments: tuple[object, ...], effort: Effort
+    ) -> Told:
+        return await self.workers.ask(question, record, effort.seconds, *arguments, effort=effort, asker=asker)
 
     def _let_computer_think(self, table: Table) -> None:
         # One that could not think to the end would play at random: it thinks when the server is there again.
@@ -265,7 +366,7 @@ class Tables:
                 return
             thought = table.thinking
             self._stop_thinking(table)
-            await self._answer(table, Answer(_random_move(table.live), proved=False), thought, STOPPED)
+            await self._answer(table, Answer(await self.read(table, _random_move), proved=False), thought, STOPPED)
 
     async def _think(self, table: Table, thinking: Thinking) -> None:
         begin = time.monotonic()
@@ -274,16 +375,20 @@ class Tables:
             thinking.seconds = time.monotonic() - begin
             thinking.counters = counters or thinking.counters
             thinking.waiting = waiting
-            table.tell("thinking", thinking)
+            table.audience.tell(THINKING, thinking)
 
         remark = None
-        record = format_record(table.live.match)
         try:
-            answer = await self.workers.ask(choose, record, tell=tell, waits=lambda waiting: tell(waiting=waiting))
+            answer = await self._choice(table, tell)
             if not answer.proved:
                 remark = UNPROVED
+        except BusyError:
+            # So many wait that it gives its place to those whose match somebody watches; whoever looks wakes it up.
+            if table.thinking is thinking:
+                table.task = table.thinking = None
+            return
         except AllumettesError:
-            answer, remark = Answer(_random_move(table.live), proved=False), UNPROVED
+            answer, remark = Answer(await self.read(table, _random_move), proved=False), UNPROVED
         thinking.seconds = time.monotonic() - begin
         thinking.waiting = False
         thinking.counters = answer.counters or thinking.counters
@@ -294,50 +399,96 @@ class Tables:
             with suppress(StoreError, OutOfStepError):  # whoever looks next lets it think again
                 await self._answer(table, answer, thinking, remark)
 
+    async def _choice(self, table: Table, tell: Callable[..., None]) -> Answer:
+        """What the computer plays. It never plays at random because others think: it waits for its turn."""
+        record = await self.read(table, lambda live: format_record(live.match))
+        level = table.live.match.seat.kind.partition(":")[0] in LEVELS
+        first, then = (Effort.TRY, Effort.PROOF) if level else (Effort.TRY_SEARCH, Effort.SEARCH)
+
+        async def attempt(effort: Effort) -> Answer:
+            while True:
+                try:
+                    return await self.workers.ask(
+                        choose,
+                        record,
+                        effort.seconds,
+                        effort=effort,
+                        asker=table.asker,
+                        tell=tell,
+                        waits=lambda waiting: tell(waiting=waiting),
+                    )
+                except BusyError:
+                    if not table.audience:
+                        raise
+                    tell(waiting=True)
+                    await asyncio.sleep(PATIENCE)
+
+        answer = await attempt(first)
+        return answer if answer.proved else await attempt(then)
+
     async def _answer(self, table: Table, answer: Answer, thought: Thinking | None, remark: str | None) -> None:
         event = table.live.computer_event(answer.move)
         table.live.apply(event)
         await self._write(table, [event])
         table.thought = thought
         table.remark = remark
-        table.changed()
+        table.audience.change(table.live.version)
 
     # Watching.
 
     def check_room(self, table: Table) -> None:
-        if len(table.watchers) >= MOST_WATCHERS:
-            raise BusyError(len(table.watchers))
+        for watching, most in (
+            (len(table.audience), MOST_WATCHERS),
+            (self._streams[table.asker.visitor], MOST_OF_VISITOR),
+            (self._streams.total(), MOST_STREAMS),
+        ):
+            if watching >= most:
+                raise BusyError(watching)
 
-    async def watch(self, table: Table, seats: Seats) -> AsyncIterator[str]:
+    async def watch(self, table: Table, viewer: Viewer, page: str = "") -> AsyncIterator[bytes]:
         """The messages for one page, as server-sent events, until it goes away."""
         if self._closed or not self._is_open(table):
             return  # it has been forgotten since it was found: the page asks again
-        watcher = Watcher(seats)
-        table.watchers.add(watcher)
-        watcher.tell("change", {"version": table.live.version})
-        self._tell_who_is_here(table)
+        watcher, visitor = Watcher(viewer, page), table.asker.visitor
+        self._streams[visitor] += 1
+        table.audience.add(watcher)
         try:
             while not watcher.dismissed:
-                try:
-                    await asyncio.wait_for(watcher.called.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": here\n\n"
-                    continue
-                watcher.called.clear()
-                news, watcher.news = watcher.news, {}
-                yield "".join(f"event: {event}\ndata: {_shown(data)}\n\n" for event, data in news.items())
+                news = await watcher.heard()
+                said = [await self._said(table, watcher, kind, what) for kind, what in news.items()]
+                yield b"".join(said) or b": here\n\n"
         finally:
-            table.watchers.discard(watcher)
-            self._tell_who_is_here(table)
+            table.audience.discard(watcher)
+            self._streams[visitor] -= 1
+            if not self._streams[visitor]:
+                del self._streams[visitor]
 
-    def _tell_who_is_here(self, table: Table) -> None:
-        present = [any(seat in watcher.seats for watcher in table.watchers) for seat in seat_secrets.SEATS]
-        spectators = sum(not watcher.seats for watcher in table.watchers)
-        table.tell("here", {"present": present, "spectators": spectators})
+    async def _said(self, table: Table, watcher: Watcher, kind: str, what: Any) -> bytes:
+        if kind == CHANGE:
+            data = await self._change(table, watcher)
+        else:
+            data = to_json(thinking_data(what) if kind == THINKING else what)
+        return b"event: %b\ndata: %b\n\n" % (kind.encode(), data)
+
+    async def _change(self, table: Table, watcher: Watcher) -> bytes:
+        """What has changed since the version that a page knows; only the version where it has named none."""
+        viewer, version = watcher.viewer, table.live.version
+        if viewer.known is None:
+            return to_json({"version": version})
+        watcher.viewer = replace(viewer, known=version)
+        if viewer.known >= version:
+            return to_json({"version": version})
+        key = viewer, language()
+        content = table.audience.told.get(key)
+        if content is None:
+            content = await self.state(table, viewer)
+            if len(content) <= FEW_BYTES and version == table.live.version:
+                table.audience.told[key] = content
+        return b'{"version":%d,"known":%d,"state":%b}' % (version, viewer.known, content)
 
 
-def _shown(data: object) -> str:
-    return json.dumps(thinking_data(data) if isinstance(data, Thinking) else data)
+def failed(task: asyncio.Task[bytes]) -> bool:
+    return task.cancelled() or task.exception() is not None
 
 
 def _random_move(live: LiveMatch) -> str:

@@ -1,4 +1,8 @@
-"""Long work outside the event loop: a few processes that answer questions one at a time, and can be stopped."""
+"""Long work outside the event loop: a few processes that answer questions one at a time, and can be stopped.
+
+Whoever asks says how much effort an answer may take. The more a question may take, the fewer processes it may have, so
+that short ones always find one free, and askers take turns: nobody waits behind a search that somebody else began.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +14,25 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, TypeVar, cast
 
-from allumettes.core.errors import AllumettesError, BusyError, WorkerError, WorkerTimeoutError
+from allumettes.core.errors import AllumettesError, WorkerError, WorkerTimeoutError
+from allumettes.web.fair import Asker, FairQueue
+from allumettes.web.limits import PROOF_SECONDS, THINKING_SECONDS, TRY_SECONDS
 from allumettes.web.worker import COMMAND, HEADER, Reply, packed
 
 T = TypeVar("T")
 Tell = Callable[[Any], None]
+Turn = asyncio.Future[None]
 
-QUEUE = 64
-GRACE = 5.0
+MOST_OF_MATCH = 8
+MOST_OF_VISITOR = 64
+MOST = 256
+"""How many questions may wait at each effort: about one match, for one visitor, in all."""
+
+GRACE = 10.0
 """Functions keep to their seconds by themselves; a process is only killed when it is so much later."""
 
 FAREWELL = 5.0
@@ -28,26 +41,67 @@ FAREWELL = 5.0
 log = logging.getLogger(__name__)
 
 
-class Workers:
-    """At most `count` processes, each started when it is first needed and kept for the next question."""
+class Effort(IntEnum):
+    """How long an answer may take, from what is nearly always enough to what may never be."""
 
-    def __init__(self, count: int, seconds: float, *, queue: int = QUEUE, grace: float = GRACE) -> None:
+    TRY = 0
+    """The first attempt at a proof: a hint, a value, a move of the perfect player."""
+    PROOF = 1
+    """The second attempt."""
+    TRY_SEARCH = 2
+    """The first attempt of an algorithm of the ladder, which searches as it was taught to."""
+    SEARCH = 3
+
+    @property
+    def seconds(self) -> float:
+        return (TRY_SECONDS, PROOF_SECONDS, TRY_SECONDS, THINKING_SECONDS)[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many questions may wait at each effort."""
+
+    of_match: int = MOST_OF_MATCH
+    of_visitor: int = MOST_OF_VISITOR
+    in_all: int = MOST
+
+
+NOBODY = Asker()
+
+
+class Workers:
+    """Processes that are started when they are first needed and kept for the next question.
+
+    Long searches have at most `count` of them at once; each lesser effort has one more than the next greater one.
+    """
+
+    def __init__(self, count: int, *, bounds: Bounds | None = None, grace: float = GRACE) -> None:
         self.count = count
-        self.seconds = seconds
-        self.queue = queue
         self.grace = grace
-        self.waiting = 0
-        """How many questions wait for their turn."""
-        self._turns = asyncio.Semaphore(count)
+        bounds = bounds or Bounds()
+        self._queues: dict[Effort, FairQueue[Turn]] = {
+            effort: FairQueue(bounds.of_match, bounds.of_visitor, bounds.in_all) for effort in Effort
+        }
+        self._working = dict.fromkeys(Effort, 0)
+        self._all_done = asyncio.Event()
+        self._all_done.set()
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
         self._leaving: set[asyncio.Task[None]] = set()
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for their turn."""
+        return sum(map(len, self._queues.values()))
+
     async def ask(
         self,
         function: Callable[..., T],
         *arguments: object,
+        effort: Effort = Effort.TRY,
+        seconds: float | None = None,
+        asker: Asker = NOBODY,
         tell: Tell | None = None,
         waits: Callable[[bool], None] | None = None,
     ) -> T:
@@ -57,20 +111,21 @@ class Workers:
         works. `waits` hears True when the question has to wait for its turn, then False when its turn has come.
 
         An `AllumettesError` of the function is raised here with its data; `WorkerError` stands for all that goes
-        wrong, `WorkerTimeoutError` for work that did not end, `BusyError` for a queue that is full. Cancelling the
-        task that asks kills the process at once.
+        wrong, `WorkerTimeoutError` for work that did not end in the seconds of its effort (or in `seconds`),
+        `BusyError` for a queue that is full. Cancelling the task that asks kills the process at once.
         """
         question = packed((function, arguments, tell is not None))
-        async with self._turn(waits), self._borrowed() as worker:
+        seconds = (effort.seconds if seconds is None else seconds) + self.grace
+        async with self._turn(effort, asker, waits), self._borrowed() as worker:
             try:
-                async with asyncio.timeout(self.seconds + self.grace):
+                async with asyncio.timeout(seconds):
                     reply, content = await worker.answer(question, tell)
             except (EOFError, ConnectionError) as error:
                 if not self._closed:
                     log.warning("a worker died while it worked on %r", function)
                 raise WorkerError from error
             except TimeoutError:
-                log.warning("%r was stopped after %g s", function, self.seconds + self.grace)
+                log.warning("%r was stopped after %g s", function, seconds)
                 raise WorkerTimeoutError from None
             if reply is Reply.FAILURE:
                 log.error("%r failed in a worker:\n%s", function, content)
@@ -86,35 +141,61 @@ class Workers:
         self._closed = True
         for worker in self._busy:
             worker.kill()
-        for _turn in range(self.count):  # by then everybody else has had theirs
-            await self._turns.acquire()
+        for queue in self._queues.values():
+            while len(queue):
+                if not (turn := queue.pop()).cancelled():
+                    turn.set_exception(WorkerError())
+        await self._all_done.wait()
         while self._idle:
             self._leave(self._idle.pop().end())
         while self._leaving:
             await asyncio.wait(self._leaving)
-        for _turn in range(self.count):
-            self._turns.release()
 
     @asynccontextmanager
-    async def _turn(self, waits: Callable[[bool], None] | None) -> AsyncIterator[None]:
-        must_wait = self._turns.locked()
-        if must_wait:
-            if self.waiting >= self.queue:
-                raise BusyError(self.waiting)
+    async def _turn(self, effort: Effort, asker: Asker, waits: Callable[[bool], None] | None) -> AsyncIterator[None]:
+        self._check_open()
+        if self._has_room(effort) and not len(self._queues[effort]):
+            self._begin(effort)
+        else:
+            turn: Turn = asyncio.get_running_loop().create_future()
+            self._queues[effort].put(asker, turn)
             if waits:
                 waits(True)
-        self.waiting += must_wait
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if not self._queues[effort].remove(asker, turn) and not turn.cancelled() and not turn.exception():
+                    self._end(effort)
+                raise
         try:
-            await self._turns.acquire()
-        finally:
-            self.waiting -= must_wait
-        try:
-            if must_wait and waits:
+            if waits:
                 waits(False)
             self._check_open()
             yield
         finally:
-            self._turns.release()
+            self._end(effort)
+
+    def _has_room(self, effort: Effort) -> bool:
+        """Whether a question of this effort leaves a process for every lesser one."""
+        return all(
+            sum(self._working[at] for at in Effort if at >= least) < self.count + max(Effort) - least
+            for least in Effort
+            if least <= effort
+        )
+
+    def _begin(self, effort: Effort) -> None:
+        self._working[effort] += 1
+        self._all_done.clear()
+
+    def _end(self, effort: Effort) -> None:
+        self._working[effort] -= 1
+        for next_effort, queue in self._queues.items():
+            while len(queue) and self._has_room(next_effort):
+                if not (turn := queue.pop()).cancelled():
+                    self._begin(next_effort)
+                    turn.set_result(None)
+        if not any(self._working.values()):
+            self._all_done.set()
 
     @asynccontextmanager
     async def _borrowed(self) -> AsyncIterator[Worker]:

@@ -47,16 +47,25 @@ def test_a_move_is_taken_back_only_when_the_friend_agrees(screens: Screens) -> N
 
 
 def test_each_sees_whether_the_other_is_here(screens: Screens) -> None:
-    ada, lea = by_link(screens)
-    here = ada.page.locator("[data-part=seats]")
-    with_friend = here.inner_text()
+    ada, link = inviting(screens)
+    friend = ada.page.locator("[data-part=seats] .seat-notes").nth(1)
+    expect(friend).not_to_be_empty()
+    away = friend.inner_text()
+    lea = screens.table(link, patient=False)
+    expect(friend).not_to_have_text(away)
     lea.page.close()
-    expect(here).not_to_have_text(with_friend, use_inner_text=True)
+    expect(friend).to_have_text(away)
 
 
 def by_link(screens: Screens) -> tuple[TablePage, TablePage]:
     """Ada, who is to move, and Léa, who followed her link."""
+    ada, link = inviting(screens)
+    return ada, screens.table(link, patient=False)
+
+
+def inviting(screens: Screens) -> tuple[TablePage, str]:
+    """Ada, who is to move, and the link that she can give away."""
     ada = screens.table("/?game=grundy&start=7&opponent=link&name=Ada")
     link = ada.page.locator("#invitation-link")
     expect(link).to_be_visible()
-    return ada, screens.table(link.input_value(), patient=False)
+    return ada, link.input_value()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sys
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from dataclasses import fields
 from errno import EADDRINUSE
 from importlib import import_module
 from importlib.util import find_spec
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,6 +30,7 @@ NEEDED = ("aiosqlite", "fastapi", "httptools", "jinja2", "sqlalchemy", "uvicorn"
 MOST_REQUESTS = 1_000_000
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737)."""
+NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?\.?|[0-9a-f]*:[0-9a-f:.]+", re.IGNORECASE)
 
 
 def other_door(module: str) -> ModuleType:
@@ -70,7 +72,7 @@ def build() -> click.Command:
         type=click.IntRange(1, 64),
         default=usual["workers"],
         show_default=True,
-        help=_("How many processes think for the computer players."),
+        help=_("How many processes search for long at once; three more stand by for what takes less."),
     )
     @click.option(
         "--requests",
@@ -79,8 +81,33 @@ def build() -> click.Command:
         show_default=True,
         help=_("How many requests a second one client may make."),
     )
+    @click.option(
+        "--name",
+        "names",
+        multiple=True,
+        metavar=_("NAME"),
+        callback=_known_names,
+        help=_("Another name of this server, which a reverse proxy or the network gives it; may be repeated."),
+    )
+    @click.option(
+        "--proxy",
+        "proxies",
+        multiple=True,
+        metavar=_("ADDRESS"),
+        callback=_networks,
+        help=_("A reverse proxy that is believed when it says for whom it asks; may be repeated."),
+    )
     @lang_option
-    def web(host: str, port: int, database: str | None, opens: bool | None, workers: int, requests: float) -> int:
+    def web(
+        host: str,
+        port: int,
+        database: str | None,
+        opens: bool | None,
+        workers: int,
+        requests: float,
+        names: tuple[str, ...],
+        proxies: tuple[str, ...],
+    ) -> int:
         for module in NEEDED:
             if not find_spec(module):
                 from allumettes.cli.race_words import missing_words
@@ -94,6 +121,8 @@ def build() -> click.Command:
             database=database_address(database),
             workers=workers,
             requests_per_second=requests,
+            names=names,
+            proxies=proxies,
         )
 
         def ready(address: str) -> None:
@@ -108,6 +137,29 @@ def build() -> click.Command:
         return serve(settings, ready)
 
     return web
+
+
+def _known_names(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names as a Host header has them: people copy them with what stands around them in an address."""
+    for name in names:
+        if not NAME.fullmatch(name):
+            raise click.BadParameter(
+                _("“{name}” is not the name of a server: write it without http:// and without a port.").format(
+                    name=name
+                )
+            )
+    return names
+
+
+def _networks(_context: click.Context, _option: click.Parameter, proxies: tuple[str, ...]) -> tuple[str, ...]:
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError as error:
+            raise click.BadParameter(
+                _("“{proxy}” is neither an address nor a network, such as 127.0.0.1 or 10.0.0.0/8.").format(proxy=proxy)
+            ) from error
+    return proxies
 
 
 def serve(settings: Any, ready: Ready) -> int:

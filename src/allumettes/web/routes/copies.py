@@ -7,10 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
-from allumettes.core.notation import format_move, format_position
+from allumettes.core.notation import format_position
 from allumettes.core.record import format_record
 from allumettes.locale import _
 from allumettes.locale.sentences import convention_words
+from allumettes.web.answers import text as text_answer
+from allumettes.web.live import LiveMatch
 from allumettes.web.names import shown, with_shown_names
 from allumettes.web.picture import board_svg
 from allumettes.web.routes.visit import PROBLEMS, AtTable
@@ -29,24 +31,14 @@ async def record(visit: AtTable, download: Annotated[bool, Query()] = False) -> 
     """The match record: people can read it, `allumettes resume` goes on with it."""
     name = f"allumettes-{visit.table.live.stored.id}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'} if download else None
-    return PlainTextResponse(format_record(with_shown_names(visit.table.live.match)), headers=headers)
+    content = await visit.tables.read(visit.table, lambda live: format_record(with_shown_names(live.match)))
+    return text_answer(content, headers)
 
 
 @router.get("/match/{match_id}/text", response_class=PlainTextResponse)
 async def text(visit: AtTable) -> Response:
     """The board and the moves so far, as one would paste them into a message."""
-    live = visit.table.live
-    match = live.match
-    lines = [
-        f"{_(match.game.title)} ({convention_words(match.convention)})",
-        " – ".join(shown(seat.name) for seat in match.seats),
-        "",
-        *(f"{row} : {sticks(heap)}" for row, heap in enumerate(match.position)),
-        "",
-        " ".join(format_move(turn.before, turn.move) for turn in match.turns),
-        status(live, Viewer(frozenset())),
-    ]
-    return PlainTextResponse("\n".join(lines).replace("\n\n\n", "\n\n") + "\n")
+    return text_answer(await visit.tables.read(visit.table, board_text))
 
 
 @router.get(
@@ -55,10 +47,28 @@ async def text(visit: AtTable) -> Response:
     responses={200: {"content": {SVG: {}}, "description": "The board as a picture."}},
 )
 async def picture(visit: AtTable) -> Response:
-    match = visit.table.live.match
+    content = await visit.tables.read(visit.table, board_picture)
+    return text_answer(content, {"content-security-policy": PICTURE_POLICY}, SVG)
+
+
+def board_text(live: LiveMatch) -> str:
+    match = live.match
+    lines = [
+        f"{_(match.game.title)} ({convention_words(match.convention)})",
+        " – ".join(shown(seat.name) for seat in match.seats),
+        "",
+        *(f"{row} : {sticks(heap)}" for row, heap in enumerate(match.position)),
+        "",
+        " ".join(turn.text for turn in live.turns),
+        status(live, Viewer(frozenset())),
+    ]
+    return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
+
+
+def board_picture(live: LiveMatch) -> str:
+    match = live.match
     title = f"{_(match.game.title)}, {format_position(match.position)}"
-    content = board_svg(match.game, match.position, title, _(match.game.summary))
-    return Response(content, headers={"content-security-policy": PICTURE_POLICY}, media_type=SVG)
+    return board_svg(match.game, match.position, title, _(match.game.summary))
 
 
 def sticks(heap: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -11,12 +13,24 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_move
 from allumettes.locale.sentences import move_words
 from allumettes.web import seats as seat_secrets
-from allumettes.web.answers import data
+from allumettes.web.answers import data, json
 from allumettes.web.limits import LONGEST_TEXT
-from allumettes.web.live import LiveMatch, Seats, typed_move
+from allumettes.web.live import typed_move
 from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
 from allumettes.web.problems import detail_of
-from allumettes.web.routes.visit import PROBLEMS, AtTable, at_table, base_of, give_seats, tables_of
+from allumettes.web.routes.visit import (
+    PROBLEMS,
+    AtTable,
+    Known,
+    Page,
+    asker_of,
+    at_table,
+    base_of,
+    give_seats,
+    maker_of,
+    remember_maker,
+    tables_of,
+)
 from allumettes.web.set_up import Wishes, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
@@ -39,46 +53,58 @@ async def hello() -> Response:
 
 @router.post("/match", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
 async def make(wished: NewMatch, request: Request) -> Response:
-    """Makes a match, and plays its first event where there is one."""
+    """Makes a match, and plays its first event where there is one.
+
+    The same key again shows the same match, and gives its seat to the browser that made it, by its cookie.
+    """
     tables = tables_of(request)
+    match_id = seat_secrets.match_id(wished.key)
+    asker = asker_of(request, match_id)
     wishes = Wishes(
         *(wished.game, wished.start, wished.convention, wished.opponent, wished.first, wished.name),
         tuple(wished.moves),
     )
-    match_id = seat_secrets.match_id(wished.key)
-    stored = set_up(wishes, match_id, new_seed())
+    read = partial(set_up, wishes, match_id, new_seed())
+    live = await tables.aside.do(asker, True, read) if wishes.are_many else read()
+    secret = maker_of(request)
+    live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
     if wished.event is not None:
         # A first move that is refused leaves no empty match behind.
-        LiveMatch(stored).event(seats_of_maker(stored), wished.event.kind, wished.event.text)
-    table, new = await tables.make(stored)
-    seats: Seats = seats_of_maker(table.live.stored)
+        live.event(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
+    table, new = await tables.make(live, asker)
+    stored = table.live.stored
+    seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
+    if new or seat_secrets.proves_maker(tables.store.key, match_id, secret, stored.proof):
+        seats = seats_of_maker(stored)
     if wished.event is not None:
         await tables.happen(table, seats, 0, wished.event.kind, wished.event.text)
-    state = tables.state(table, Viewer(seats, base_of(request)))
-    response = data(state, 201 if new else 200, {"location": f"/match/{match_id}"})
-    give_seats(response, request, match_id, seats)
+    content = await tables.state(table, Viewer(seats, base_of(request)))
+    response = json(content, 201 if new else 200, {"location": f"/match/{match_id}"})
+    if seats:
+        give_seats(response, request, match_id, seats)
+        remember_maker(response, request, secret)
     return response
 
 
 @router.get("/match/{match_id}/state", response_model=StateView)
 async def see(visit: AtTable) -> Response:
     """The match as whoever asks sees it."""
-    return data(visit.state)
+    return await visit.state()
 
 
 @router.put("/match/{match_id}/events/{number}", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
-async def happen(match_id: str, number: Number, event: NewEvent, request: Request) -> Response:
+async def happen(
+    match_id: str, number: Number, event: NewEvent, request: Request, known: Known = None, page: Page = ""
+) -> Response:
     """Makes one thing happen. Asking twice for the same changes nothing; asking for something else is refused."""
-    visit = await at_table(match_id, request)
-    new = await visit.tables.happen(visit.table, visit.viewer.seats, number, event.kind, event.text)
-    return data(visit.state, 201 if new else 200)
+    return await (await at_table(match_id, request, known, page)).happen(number, event)
 
 
 @router.delete("/match/{match_id}/thinking", status_code=202, response_model=StateView)
 async def stop_thinking(visit: AtTable) -> Response:
     """The computer stops thinking and plays at once."""
     await visit.tables.stop(visit.table, visit.viewer.seats)
-    return data(visit.state, 202)
+    return await visit.state(202)
 
 
 @router.get("/match/{match_id}/reading", response_model=Reading)
@@ -99,10 +125,10 @@ async def read(text: Text, visit: AtTable) -> Response:
     responses={200: {"content": {"text/event-stream": {}}, "description": "What happens, as it happens."}},
 )
 async def stream(visit: AtTable) -> Response:
-    """Tells a page what happens, as long as it is open."""
+    """Tells a page what happens, as long as it is open. One that says which version it knows is sent what is new."""
     visit.tables.check_room(visit.table)
     return StreamingResponse(
-        visit.tables.watch(visit.table, visit.viewer.seats),
+        visit.tables.watch(visit.table, visit.viewer, visit.page),
         media_type="text/event-stream",
         headers={"x-accel-buffering": "no"},
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 
 from fastapi import APIRouter, HTTPException, Request
@@ -13,12 +15,20 @@ from allumettes.core.notation import format_position
 from allumettes.locale import LANGUAGES, _
 from allumettes.players import HUMAN
 from allumettes.web import opponents
-from allumettes.web.answers import page
+from allumettes.web.answers import in_script, page
 from allumettes.web.guards import LANGUAGE_COOKIE
 from allumettes.web.limits import LONGEST_START, LONGEST_TEXT
 from allumettes.web.live import LiveMatch
 from allumettes.web.problems import detail_of
-from allumettes.web.routes.visit import COOKIE_SECONDS, AtTable, give_seats, tables_of
+from allumettes.web.routes.visit import (
+    COOKIE_SECONDS,
+    AtTable,
+    asker_of,
+    give_seats,
+    maker_of,
+    remember_maker,
+    tables_of,
+)
 from allumettes.web.set_up import OPPONENT, YOU, Wishes, seats_of_maker, set_up
 from allumettes.web.state import State, Viewer, state
 from allumettes.web.static_files import static_files, static_version
@@ -40,21 +50,28 @@ async def home(request: Request) -> Response:
     """A table with a board that can be played at once; it becomes a match with the first move."""
     asked = {name: request.query_params.get(name, "")[:LONGEST_START] for name in FIELDS}
     asked["moves"] = request.query_params.get("moves", "")
+    # What an address asks for is one asker's business: it takes its turn with other addresses of the same visitor.
+    asker = asker_of(request, request.url.query)
+    large = _wishes(asked).are_many
+    response = await tables_of(request).aside.do(asker, large, _draft_page, request, asked)
+    remember_maker(response, request, maker_of(request))
+    return _remember_language(request, response)
+
+
+def _draft_page(request: Request, asked: Form) -> Response:
     problem = None
     try:
-        live, draft = _draft(asked)
+        live = set_up(_wishes(asked), "", new_seed())
     except AllumettesError as error:
         problem = detail_of(error)
-        live, draft = _draft({})
-    return _remember_language(request, _table(request, live, draft, _form(asked), problem))
+        live = set_up(Wishes(), "", new_seed())
+    shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
+    return _table(request, live, shown, _form(asked), problem)
 
 
-def _draft(asked: Form) -> tuple[LiveMatch, State]:
-    moves = tuple(move[:LONGEST_TEXT] for move in asked.get("moves", "").split(",") if move.strip())
-    wishes = Wishes(**{name: asked.get(name, "") for name in FIELDS}, moves=moves)
-    stored = set_up(wishes, "", new_seed())
-    live = LiveMatch(stored)
-    return live, state(live, Viewer(seats_of_maker(stored)), stored=False)
+def _wishes(asked: Form) -> Wishes:
+    moves = tuple(move[:LONGEST_TEXT] for move in asked["moves"].split(",") if move.strip())
+    return Wishes(**{name: asked[name] for name in FIELDS}, moves=moves)
 
 
 @router.api_route("/match/{match_id}", methods=READ)
@@ -69,7 +86,9 @@ async def match(request: Request, visit: AtTable) -> Response:
         "first": OPPONENT if live.stored.maker else YOU,
         "name": "",
     }
-    return _remember_language(request, _table(request, live, visit.state, form))
+    whole = replace(visit.viewer, known=None)
+    page_of = partial(_table, request, live, form=form)
+    return _remember_language(request, await visit.tables.state_page(visit.table, whole, page_of))
 
 
 @router.get("/match/{match_id}/seat/{secret}")
@@ -84,7 +103,9 @@ async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable)
 
 @router.api_route("/rules", methods=READ)
 async def rules(request: Request) -> Response:
-    return _remember_language(request, page(request, "rules.html", games=_games()))
+    asker = asker_of(request, request.url.path)
+    rendered = await tables_of(request).aside.do(asker, False, lambda: page(request, "rules.html", games=_games()))
+    return _remember_language(request, rendered)
 
 
 @router.get("/static/{version}/{name:path}")
@@ -103,8 +124,9 @@ def _table(request: Request, live: LiveMatch, shown: State, form: Form, problem:
     return page(
         request,
         "table.html",
-        title=f"{shown['game']['title']} — allumettes",
-        state=shown,
+        title=f"{shown.facts['game']['title']} — allumettes",
+        state=shown.facts,
+        state_json=in_script(shown.json),
         words=words(),
         problem=problem,
         form=form,

@@ -57,8 +57,8 @@ async def _ask(visit: Visit, question: questions.Question, *arguments: object) -
         raise RefusedError(
             HTTPStatus.FORBIDDEN, _("Between two people who play each other there is no help before the end.")
         )
-    record = format_record(visit.table.live.match)
-    asking = asyncio.create_task(visit.tables.workers.ask(question, record, *arguments))
+    record = await visit.tables.read(visit.table, lambda live: format_record(live.match))
+    asking = asyncio.create_task(visit.tables.ask(visit.asker, question, record, *arguments))
     leaving = asyncio.create_task(_gone(visit.request))
     try:
         await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -75,7 +75,7 @@ async def _gone(request: Request) -> None:
 
 
 def _turn(visit: Visit, turn: int | None) -> int:
-    last = len(visit.table.live.match.turns)
+    last = len(visit.table.live.turns)
     if turn is not None and turn > last:
         raise RefusedError(HTTPStatus.NOT_FOUND, _("The match has no move of that number."))
     return last if turn is None else turn

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from allumettes.locale import language
 from allumettes.web import seats as seat_secrets
+from allumettes.web.answers import json
+from allumettes.web.fair import Asker
 from allumettes.web.live import Mode, Seats
-from allumettes.web.models import Problem
-from allumettes.web.state import State, Viewer
+from allumettes.web.models import NewEvent, Problem
+from allumettes.web.state import Viewer
 from allumettes.web.tables import Table, Tables
+from allumettes.web.visitors import visitor_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
+
+Known = Annotated[
+    int | None,
+    Query(ge=0, le=1_000_000, description="A version that was seen: turns that are as they were then are left out."),
+]
+Page = Annotated[
+    str,
+    Query(max_length=32, description="What a page calls itself: its stream does not repeat what it is answered."),
+]
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {"application/problem+json": {}}, "description": words}
@@ -24,6 +36,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (404, "No such match."),
         (409, "Something has happened meanwhile."),
         (413, "Too large."),
+        (421, "This server has another name."),
         (422, "Unreadable, or against the rules."),
         (429, "Too many requests."),
         (503, "Not just now."),
@@ -42,26 +55,59 @@ class Visit(NamedTuple):
     viewer: Viewer
     language: str
     request: Request
+    page: str
 
     @property
-    def state(self) -> State:
-        return self.tables.state(self.table, self.viewer)
+    def asker(self) -> Asker:
+        return asker_of(self.request, self.table.live.stored.id)
+
+    async def happen(self, number: int, event: NewEvent) -> Response:
+        """Makes one thing happen; what the visitor sees then."""
+        new = await self.tables.happen(self.table, self.viewer.seats, number, event.kind, event.text, self.page)
+        return await self.state(201 if new else 200)
+
+    async def state(self, status: int = 200) -> Response:
+        """What the visitor sees."""
+        return json(await self.tables.state(self.table, self.viewer), status)
 
 
-async def at_table(match_id: str, request: Request) -> Visit:
+def asker_of(request: Request, match_id: str) -> Asker:
+    return Asker(visitor_of(request.scope), match_id)
+
+
+async def at_table(match_id: str, request: Request, known: Known = None, page: Page = "") -> Visit:
     tables = tables_of(request)
-    table = await tables.find(match_id)
+    table = await tables.find(match_id, asker_of(request, match_id))
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
     # Only an invitation is written out as a whole address.
     base = base_of(request) if table.live.mode is Mode.LINK else ""
-    return Visit(tables, table, Viewer(seats, base), language(), request)
+    return Visit(tables, table, Viewer(seats, base, known), language(), request, page)
 
 
 AtTable = Annotated[Visit, Depends(at_table)]
 
 
 def base_of(request: Request) -> str:
-    return f"{request.url.scheme}://{request.url.netloc}"
+    return f"{request.scope['scheme']}://{request.headers.get('host') or request.url.netloc}"
+
+
+def maker_of(request: Request) -> str:
+    """The secret with which this browser makes matches."""
+    return seat_secrets.maker_secret(request.cookies.get(seat_secrets.MAKER_COOKIE, ""))
+
+
+def remember_maker(response: Response, request: Request, secret: str) -> None:
+    """A browser that loses the answer to its wish can ask again, and is known by this cookie; nobody else is."""
+    if request.cookies.get(seat_secrets.MAKER_COOKIE) != secret:
+        response.set_cookie(
+            seat_secrets.MAKER_COOKIE,
+            secret,
+            max_age=COOKIE_SECONDS,
+            path="/match",
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
 
 
 def give_seats(response: Response, request: Request, match_id: str, seats: Seats) -> None:

@@ -12,7 +12,7 @@ export class Connection extends EventTarget {
   #alwaysOpen;
 
   /**
-   * @param {string} path
+   * @param {() => string} path where to ask, which tells what is known by then
    * @param {boolean} alwaysOpen where false, a page that nobody looks at lets go: browsers share few connections
    * between all their tabs
    */
@@ -38,7 +38,7 @@ export class Connection extends EventTarget {
 
   #open() {
     this.#close();
-    const source = new EventSource(this.#path);
+    const source = new EventSource(this.#path());
     this.#source = source;
     source.addEventListener("open", () => {
       this.#pause = PAUSE.first;

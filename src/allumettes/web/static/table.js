@@ -12,6 +12,8 @@ export class Table extends EventTarget {
   state;
   #name;
   #key = newKey();
+  /** What this page calls itself: the stream does not repeat to it what it was answered. */
+  #page = newKey();
   /** @type {Promise<State> | null} */
   #storing = null;
   /** @type {Promise<State> | null} */
@@ -91,7 +93,7 @@ export class Table extends EventTarget {
     }
     const { version } = await this.stored();
     try {
-      this.#show(await this.#insist("PUT", this.#path(`events/${version}`), event));
+      this.#show(await this.#insist("PUT", this.#path(`events/${version}?known=${version}&page=${this.#page}`), event));
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 409) throw problem;
       await this.#refresh(); // Somebody was faster; what there is now says it best.
@@ -125,11 +127,11 @@ export class Table extends EventTarget {
   }
 
   #listen() {
-    const connection = new Connection(this.#path("stream"), this.state.mode === "link");
+    const path = () => this.#path(`stream?known=${this.state.version}&page=${this.#page}`);
+    const connection = new Connection(path, this.state.mode === "link");
     connection.addEventListener("open", () => this.#trouble("stream", false));
     connection.addEventListener("lost", () => this.#trouble("stream", true));
-    // Where this fails, the stream fails too, says so, and asks again when it is back.
-    connection.addEventListener("change", () => this.#refresh().catch(() => {}));
+    connection.addEventListener("change", (event) => this.#change(detail(event)));
     connection.addEventListener("thinking", (event) => {
       this.state = { ...this.state, thinking: detail(event) };
       this.#tell("thinking", this.state.thinking);
@@ -137,16 +139,26 @@ export class Table extends EventTarget {
     connection.addEventListener("here", (event) => this.#tell("here", detail(event)));
   }
 
-  async #refresh() {
-    this.#show(await ask("GET", this.#path("state")));
+  /**
+   * The stream sends what is new since a version; whoever acts was told by the answer.
+   * @param {{version: number, known?: number, state?: State}} change
+   */
+  #change({ version, known = Infinity, state }) {
+    if (state && known <= this.state.version) this.#show(state);
+    // Where this fails, the stream fails too, says so, and asks again when it is back.
+    else if (version > this.state.version) this.#refresh().catch(() => {});
   }
 
-  /** @param {State} state */
+  async #refresh() {
+    this.#show(await ask("GET", this.#path(`state?known=${this.state.version}`)));
+  }
+
+  /** @param {State} state of which the turns that are as they were may have been left out */
   #show(state) {
     // Answers may overtake each other; the version only grows.
     if (state.id === this.state.id && state.version < this.state.version) return;
-    this.state = state;
-    this.#tell("state", state);
+    this.state = merged(this.state, state);
+    this.#tell("state", this.state);
   }
 
   /**
@@ -200,6 +212,21 @@ export class Table extends EventTarget {
   #tell(kind, what) {
     this.dispatchEvent(new CustomEvent(kind, { detail: what, cancelable: true }));
   }
+}
+
+/**
+ * @param {State} before
+ * @param {State} after
+ * @returns {State}
+ */
+function merged(before, after) {
+  if (!after.kept_turns) return after;
+  return {
+    ...after,
+    kept_turns: 0,
+    turns: [...before.turns.slice(0, after.kept_turns), ...after.turns],
+    position_link: before.position_link,
+  };
 }
 
 /** @param {State} state */

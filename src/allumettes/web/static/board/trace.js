@@ -54,12 +54,8 @@ export function beforeLastTurn(state) {
   const now = state.heaps;
   const stuck = new Set(now.filter((heap) => !heap.playable).map((heap) => heap.count));
   const turns = state.turns.slice(0, -1);
-  let sizes = state.start.split(",").map(Number);
-  for (const turn of turns) {
-    const step = readMove(turn.move, sizes);
-    if (!step) return null;
-    sizes = sizes.toSpliced(step.row, 1, ...step.parts);
-  }
+  const sizes = sizesAfter(state, turns.length);
+  if (!sizes) return null;
   const heaps = sizes.map((/** @type {number} */ count, /** @type {number} */ row) => ({
     row,
     count,
@@ -69,6 +65,30 @@ export function beforeLastTurn(state) {
     gestures: [],
   }));
   return { ...state, turns, heaps, position: sizes.join(), may_move: false, over: false, between: true };
+}
+
+/**
+ * The position after so many moves, as it is written; null where they do not lead there.
+ * @param {any} state
+ * @param {number} count
+ */
+export function positionAfter(state, count) {
+  return sizesAfter(state, count)?.join() ?? null;
+}
+
+/**
+ * @param {any} state
+ * @param {number} count
+ * @returns {number[] | null}
+ */
+function sizesAfter(state, count) {
+  let sizes = state.start.split(",").map(Number);
+  for (const turn of state.turns.slice(0, count)) {
+    const step = readMove(turn.move, sizes);
+    if (!step) return null;
+    sizes = sizes.toSpliced(step.row, 1, ...step.parts);
+  }
+  return sizes;
 }
 
 /** @param {{number: number, move: string}} turn */

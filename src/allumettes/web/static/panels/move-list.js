@@ -8,6 +8,7 @@ import { positionLink, replayLink } from "./links.js";
 import { number } from "../numbers.js";
 import { Panel, moment } from "./panel.js";
 import { smallBoard } from "./small-board.js";
+import { positionAfter } from "../board/trace.js";
 
 class MoveList extends Panel {
   #shown = "";
@@ -69,7 +70,7 @@ class MoveList extends Panel {
     this.#looked = count;
     const turn = state.turns[count - 1];
     const title = turn ? word("panel_position_after", { number: number(count) }) : word("panel_position_start");
-    const position = turn ? turn.position : state.start;
+    const position = positionAfter(state, count) ?? state.position;
     this.#title.textContent = title;
     this.#words.textContent = turn ? turn.words : state.game.title;
     this.#board.replaceChildren(smallBoard(position, word("panel_heaps")));

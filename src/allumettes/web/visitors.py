@@ -1,0 +1,62 @@
+"""Who asks: the address of a visitor, also where a reverse proxy that was named stands between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_network
+from typing import Any
+
+from allumettes.web.hosts import address_of
+
+SCHEMES = ("http", "https")
+HOUSEHOLD = 64
+"""Whoever has one address of IPv6 has all those that share so many bits with it."""
+
+
+class Proxies:
+    """The reverse proxies that are believed when they say for whom they ask."""
+
+    def __init__(self, addresses: Iterable[str]) -> None:
+        self._networks = [ip_network(address) for address in addresses]
+
+    def unveil(self, scope: Any) -> None:
+        """Puts the visitor in the place of the proxy, in a request that came through one."""
+        if not self._networks or not scope["client"] or not self._includes(scope["client"][0]):
+            return
+        named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
+        # Each proxy adds the one it heard from at the end; what a stranger said comes before it.
+        for word in reversed(",".join(named).split(",")):
+            address = _address_in(word)
+            if address is None:
+                break
+            scope["client"] = (address, 0)
+            if not self._includes(address):
+                break
+        schemes = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-proto"]
+        if schemes and (scheme := schemes[-1].rpartition(",")[2].strip().lower()) in SCHEMES:
+            scope["scheme"] = scheme
+
+    def _includes(self, text: str) -> bool:
+        address = address_of(text)
+        return address is not None and any(address in network for network in self._networks)
+
+
+def _address_in(word: str) -> str | None:
+    """The address in `203.0.113.7`, `203.0.113.7:5555`, `2001:db8::1` or `[2001:db8::1]:5555`."""
+    word = word.strip()
+    candidates = (word, word.rpartition(":")[0])
+    return next((text.strip("[]") for text in candidates if address_of(text)), None)
+
+
+def visitor_of(scope: Any) -> str:
+    return visitor(scope["client"][0]) if scope["client"] else ""
+
+
+@lru_cache(maxsize=4096)
+def visitor(text: str) -> str:
+    """One visitor, whichever of their addresses they use."""
+    address = address_of(text)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, HOUSEHOLD), strict=False))
+    return str(address or text)
