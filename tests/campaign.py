@@ -14,14 +14,10 @@ TIMES = int(os.environ.get("ALLUMETTES_CASES", "1"))
 
 
 def tries(cases: int) -> Callable[[Callable[..., None]], Any]:
-    """So many random cases in a usual run. It marks the test, so that `make exhaustive` finds it."""
+    """So many random cases in a usual run. `make exhaustive` finds the test by its mark; coverage pauses for it."""
 
     def decorate(test: Callable[..., None]) -> Any:
-        limits = settings(
-            max_examples=cases * TIMES,
-            deadline=None,
-            suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-        )
+        limits = settings(max_examples=cases * TIMES, deadline=None, suppress_health_check=list(HealthCheck))
         return pytest.mark.campaign(limits(test))
 
     return decorate

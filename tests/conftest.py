@@ -19,12 +19,16 @@ settings.load_profile("untimed")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests come first, so that no worker is left alone with one at the end."""
-    items.sort(key=lambda item: item.get_closest_marker("exhaustive") is None)
+    items.sort(key=lambda item: not _is_long(item))
+
+
+def _is_long(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(marker) for marker in ("exhaustive", "campaign", "nightly"))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    if not item.get_closest_marker("exhaustive"):
+    if not _is_long(item):
         return (yield)
     with unmeasured():
         return (yield)

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import click
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes.cli import COMMANDS, build
 from allumettes.cli.commands import survey, verify, web
 from allumettes.cli.exit_codes import ExitCode
+from tests.campaign import tries
 from tests.console import ENGLISH, FRENCH, in_process
 from tests.nasty import texts
 
@@ -90,17 +91,9 @@ def check(command: str, line: list[str], home: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@settings(max_examples=200, suppress_health_check=[*HealthCheck])
+@tries(200)
 @given(data=st.data())
 def test_any_words_after_any_command(command: str, home: Path, data: st.DataObject) -> None:
-    check(command, data.draw(lines(command)), home, data.draw(st.sampled_from([FRENCH, ENGLISH])))
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("command", COMMANDS)
-@settings(max_examples=5000, suppress_health_check=[*HealthCheck])
-@given(data=st.data())
-def test_many_words_after_any_command(command: str, home: Path, data: st.DataObject) -> None:
     check(command, data.draw(lines(command)), home, data.draw(st.sampled_from([FRENCH, ENGLISH])))
 
 

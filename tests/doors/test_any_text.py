@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games, sequence
@@ -23,6 +23,7 @@ from allumettes.core.text import excerpt
 from allumettes.locale import speaking
 from allumettes.solvers.ladder import find
 from allumettes.study.race import RacePlan, run_race
+from tests.campaign import tries
 from tests.console import in_process
 from tests.nasty import FIXED, changed_json, changed_values, mutated, texts
 from tests.strategies import any_game, played_matches, small_positions
@@ -55,35 +56,35 @@ def answered(read: Callable[[], Any]) -> Any:
         return None
 
 
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(texts | small_positions.map(format_position).flatmap(mutated))
 def test_any_position(text: str) -> None:
     position = answered(lambda: parse_position(text))
     assert position is None or parse_position(format_position(position)) == position
 
 
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(any_game, small_positions, texts | st.sampled_from(["7>3+4", "4#2>1+3", "2 3", "0 div"]).flatmap(mutated))
 def test_any_move(game: Any, position: tuple[int, ...], text: str) -> None:
     move = answered(lambda: parse_move(game, position, text))
     assert move is None or game.refusal(position, move) is None
 
 
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(texts | specs.flatmap(mutated))
 def test_any_game(text: str) -> None:
     game = answered(lambda: games.find(text))
     assert game is None or games.find(game.spec) == game
 
 
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(mutated(RECORD) | texts)
 def test_any_record(text: str) -> None:
     match = answered(lambda: parse_record(text, games.find))
     assert match is None or format_record(parse_record(format_record(match), games.find)) == format_record(match)
 
 
-@settings(max_examples=EXAMPLES // 2)
+@tries(EXAMPLES // 2)
 @given(played_matches().map(format_record).flatmap(mutated))
 def test_any_record_of_any_game(text: str) -> None:
     answered(lambda: parse_record(text, games.find))
@@ -97,7 +98,7 @@ def certificate() -> dict[str, Any]:
     return data
 
 
-@settings(max_examples=EXAMPLES // 4)
+@tries(EXAMPLES // 4)
 @given(data=st.data())
 def test_any_certificate(
     data: st.DataObject, certificate: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
@@ -115,7 +116,7 @@ def measures() -> list[dict[str, Any]]:
     return [asdict(measure) for measure in found]
 
 
-@settings(max_examples=20)
+@tries(20)
 @given(data=st.data())
 def test_any_measure(
     data: st.DataObject, measures: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory

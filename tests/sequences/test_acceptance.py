@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from allumettes import games, sequence
@@ -29,6 +29,7 @@ from allumettes.sequences.verifier import Claim, verify
 from allumettes.solvers.limit import Limit
 from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family
+from tests.campaign import tries
 from tests.console import ENGLISH, in_process, without_package
 from tests.sequences.codes import codes
 
@@ -42,14 +43,14 @@ def code_of(game: CodeGame) -> RuleCode:
     return code
 
 
-@settings(max_examples=80, deadline=None)
+@tries(80)
 @given(codes(), spaces)
 def test_true_values_pass_whatever_the_space(game: CodeGame, space: Space | None) -> None:
     values = np.array(plain_values(game, 70), np.uint32)
     assert first_wrong_heap(code_of(game), values, space, Limit(None)) is None
 
 
-@settings(max_examples=150, deadline=None)
+@tries(150)
 @given(codes(), spaces, st.integers(0, 60), st.integers(0, 20))
 def test_the_first_wrong_value_is_found_whatever_the_space(
     game: CodeGame, space: Space | None, heap: int, value: int
@@ -234,7 +235,7 @@ def test_a_recheck_says_what_the_plain_verifier_says(spec: str) -> None:
     assert all(check.holds for check in checks)
 
 
-@settings(max_examples=150, deadline=None)
+@tries(150)
 @given(
     st.sampled_from(["0.77", "0.137", "0x0.28", "matches:2,5,7"]),
     st.sampled_from(["period", "preperiod", "saltus", "bound", "values", "digest", "code"]),

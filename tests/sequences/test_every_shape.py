@@ -37,6 +37,9 @@ from tests.strategies import partitions
 FAR = 66_000
 """Past the last constant of the kernels, 65 536."""
 
+QUICK = TIMES == 1
+"""In every run of the tests; codes whose rare heaps go on and on take minutes there."""
+
 LASKER = CodeGame(parse_code("4.[3]"))
 TAILS = [CodeGame(parse_code(code)) for code in ("4.[2]", "4.[4]", "4.[6]", "4.[7]", "4!.[3]", f"4.{'2' * 256}")]
 
@@ -53,8 +56,8 @@ def test_small_heaps_have_the_values_of_the_definition(game: CodeGame) -> None:
     assert computed(game, 45) == plain_values(game, 45)
 
 
-@tries(25)
-@given(codes(largest=7, marks=True, tails=True) | long_codes(largest=7), st.integers(520, 800))
+@tries(20)
+@given(codes(largest=7, marks=True, tails=True) | long_codes(largest=7), st.integers(520, 700))
 @example(LASKER, 700)
 @example(TAILS[0], 600)
 @example(TAILS[1], 600)
@@ -67,19 +70,20 @@ def test_heaps_past_the_first_constants_have_the_values_of_the_definition(game: 
     assert computed(game, to) == numpy_values(game, to).tolist()
 
 
-@tries(3)
+@tries(2)
 @given(codes(largest=7, marks=True, tails=True) | long_codes(largest=7), st.sampled_from([4200, 8300, 16_500]))
-@example(LASKER, 4200)
+@example(CodeGame(parse_code("0.6")), 4200)
+@example(CodeGame(parse_code("4!.0")), 8300)
 def test_heaps_past_the_later_constants_have_the_values_of_the_definition(game: CodeGame, to: int) -> None:
     game_splits = sum(1 for taken in game.takings(to) if game.digit(taken) & Leave.TWO_HEAPS)
-    assume(game_splits * to * to < 5e8 * min(TIMES, 20))
+    assume(game_splits * to * to < 1e8 * min(TIMES, 100))
     assert computed(game, to) == numpy_values(game, to).tolist()
 
 
-@tries(2)
-@given(codes(largest=7))
-@example(CodeGame(parse_code("0.16")))
-@example(CodeGame(parse_code("0.127")))
+@tries(4)
+@given(
+    st.sampled_from([games.find(code) for code in ("0.16", "0.127", "0.104", "0.45", "0.156")]) if QUICK else codes(7)
+)
 def test_heaps_past_the_last_constant_are_the_mex_of_their_options(game: CodeGame) -> None:
     """Each value is checked from the rules; the mask that the engine learned makes that quick, and hides no fault."""
     code = finite_code(game)

@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
@@ -19,9 +19,9 @@ from allumettes.core.checksum import sealed
 from allumettes.locale.sentences import sentence
 from allumettes.sequences.checkpoint import RunFolderError
 from allumettes.sequences.run import Keep, Outcome, run
+from tests.campaign import tries
 
 KAYLES = games.find("0.77")
-QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 NAMES = {Keep.DISK: ("run.json", "values.u1"), Keep.SUMMARY: ("run.json", "memory-100.npz")}
 
 
@@ -52,7 +52,7 @@ def check_damaged(home: Path, keep: Keep, damage: Callable[[Path], object]) -> N
 
 
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
-@settings(max_examples=500, suppress_health_check=QUIET)
+@tries(500)
 @given(data=st.data())
 def test_bytes_that_change(tmp_path: Path, keep: Keep, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(NAMES[keep]))
@@ -77,7 +77,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
-@settings(max_examples=400, suppress_health_check=QUIET)
+@tries(400)
 @given(data=st.data())
 def test_a_state_that_is_forged_with_its_checksum(tmp_path: Path, keep: Keep, data: st.DataObject) -> None:
     """Whoever forges the name of the game asks for what is not there; all else is checked against the values."""

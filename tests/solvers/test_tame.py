@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
@@ -13,11 +13,12 @@ from allumettes.games.matches import Matches
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.tame import TameHeaps, repetition
+from tests.campaign import tries
 
 rows = st.lists(st.integers(0, 2), max_size=30)
 
 
-@settings(max_examples=500)
+@tries(500)
 @given(rows, st.integers(1, 6))
 def test_a_repetition_is_an_end_of_the_row_that_is_longer_than_its_period_by_the_memory(
     row: list[int], memory: int
@@ -46,7 +47,7 @@ def misere_losing(allowed: tuple[int, ...], to: int) -> list[bool]:
     return losing
 
 
-@settings(max_examples=60, deadline=None)
+@tries(60)
 @given(
     st.sets(st.integers(1, 40) | st.integers(1, 700), min_size=1, max_size=4).map(lambda found: tuple(sorted(found))),
     st.lists(st.integers(0, 3000), min_size=1, max_size=6),
@@ -63,7 +64,7 @@ def test_heaps_asked_in_any_order_are_as_their_definition_says(allowed: tuple[in
             assert oracle.is_losing((heap,)) == Oracle(Matches(allowed), Convention.MISERE).is_losing((heap,))
 
 
-@settings(max_examples=60, deadline=None)
+@tries(60)
 @given(st.text("0123", min_size=1, max_size=5).filter(lambda digits: digits.strip("0")), st.integers(0, 400))
 def test_codes_that_split_nothing_repeat_too(digits: str, heap: int) -> None:
     """Digit 1 lets only a whole heap be taken, so heap 0 is not like the heaps that follow: nothing rests on it."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
@@ -24,6 +24,7 @@ from allumettes.study.measure import COLUMNS, SKIPPED, Measure
 from allumettes.study.race import DisagreementError, RacePlan, run_race
 from allumettes.study.race_journal import SCHEMA, journal_path, opened_race
 from allumettes.study.results import ResultsError, read_results, write_results
+from tests.campaign import tries
 from tests.console import ENGLISH, in_process
 
 PLAN = RacePlan(games.find("grundy"), range(3, 8), [find("v0"), find("v5")], repetitions=1)
@@ -197,10 +198,9 @@ WORDS = ("v0", "v5", "winning", "losing", "seconds", "skipped", "normal", "miser
 SIGNS = ("", "\0", "\x1b[2J", '"', '"a\nb"', "é")
 CELLS = st.sampled_from(NUMBERS) | st.sampled_from(WORDS) | st.sampled_from(SIGNS) | st.text(max_size=6)
 JSON = st.none() | st.booleans() | st.integers() | st.floats() | CELLS | st.lists(st.integers(), max_size=2)
-QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
-@settings(max_examples=1500, suppress_health_check=QUIET)
+@tries(1500)
 @given(row=st.integers(0, 9), column=st.integers(0, len(COLUMNS) - 1), cell=CELLS)
 def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int, cell: str) -> None:
     """One cell of a race becomes another: the file is refused, naming that line, or that cell alone is another."""
@@ -222,7 +222,7 @@ def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int
         assert all(getattr(before, name) == getattr(after, name) for name in others)
 
 
-@settings(max_examples=700, suppress_health_check=QUIET)
+@tries(700)
 @given(data=st.binary(max_size=60), place=st.integers(0, 3000), length=st.sampled_from([0, 1, 2, 40]))
 @pytest.mark.parametrize("suffix", ["csv", "json"])
 def test_damage_to_the_bytes_of_a_race_is_a_sentence(
@@ -238,7 +238,7 @@ def test_damage_to_the_bytes_of_a_race_is_a_sentence(
         assert results_words(error)  # noqa: PT017 - most of them are refused
 
 
-@settings(max_examples=200, suppress_health_check=QUIET)
+@tries(200)
 @given(place=st.integers(0, 12_000), bits=st.integers(1, 255))
 def test_damage_to_the_bytes_of_a_parquet_file_is_a_sentence(tmp_path: Path, place: int, bits: int) -> None:
     path = tmp_path / "race.parquet"
@@ -254,7 +254,7 @@ def test_damage_to_the_bytes_of_a_parquet_file_is_a_sentence(tmp_path: Path, pla
     assert len(found) == len(measured())
 
 
-@settings(max_examples=800, suppress_health_check=QUIET)
+@tries(800)
 @given(row=st.integers(0, 9), name=st.sampled_from(COLUMNS), value=JSON)
 def test_a_forged_line_of_a_journal_is_refused_or_is_a_measure(
     tmp_path: Path, row: int, name: str, value: object

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes.core.checksum import sealed
@@ -28,6 +28,7 @@ from allumettes.study.survey.families import Family, families
 from allumettes.study.survey.journal import NAME, SCHEMA, opened
 from allumettes.study.survey.row import Row, Status
 from allumettes.study.survey.survey import Survey
+from tests.campaign import tries
 from tests.console import ENGLISH, FRENCH, in_process
 
 DIGITS, TO = 1, 500
@@ -318,7 +319,7 @@ def comparable(rows: list[Row] | tuple[Row, ...]) -> dict[str, Row]:
     return {row.code: replace(row, **UNCHECKED) for row in rows if row.status is Status.PROVED}  # type: ignore[arg-type]
 
 
-@settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@tries(500)
 @given(data=st.data())
 def test_no_forged_line_ends_in_a_traceback_or_in_a_wrong_proof(tmp_path: Path, data: st.DataObject) -> None:
     """One value somewhere in a journal becomes another, and its checksums are made to fit."""
@@ -342,7 +343,7 @@ def test_no_forged_line_ends_in_a_traceback_or_in_a_wrong_proof(tmp_path: Path, 
         assert set(row.equivalents) <= set(true[code].equivalents)
 
 
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@tries(1000)
 @given(data=st.data())
 def test_no_damage_to_the_bytes_is_believed(tmp_path: Path, data: st.DataObject) -> None:
     """Bytes are changed, put in or taken out: the journal is refused, or says what it said up to a torn end."""

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, TypeVar
 from urllib.parse import quote_plus, urlencode
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.campaign import tries
 from tests.web.inside import Heard, Inside, seat_of
 from tests.web.server import Server
 from tests.web.visitor import Visitor
@@ -23,7 +24,6 @@ from tests.web.visitor import Visitor
 T = TypeVar("T")
 
 CASES = 400
-NIGHTLY_TIMES = 50
 PROMISED = {200, 201, 202, 303, 400, 403, 404, 405, 409, 413, 421, 422, 503}
 
 words = st.text(max_size=30)
@@ -57,11 +57,6 @@ anything = st.recursive(
 header_values = st.binary(max_size=40).filter(lambda value: not set(value) & set(b"\r\n\x00"))
 
 
-def often(test: Callable[..., T]) -> Callable[..., T]:
-    few: Any = settings(max_examples=CASES, deadline=None, suppress_health_check=list(HealthCheck))
-    return few(test)  # type: ignore[no-any-return]
-
-
 @pytest.fixture(scope="module")
 def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     with Inside(tmp_path_factory.mktemp("inside")) as app:
@@ -78,7 +73,7 @@ def check(heard: Heard) -> None:
             assert heard.json["detail"].strip()
 
 
-@often
+@tries(CASES)
 @given(wishes, st.lists(texts, max_size=6), st.sampled_from([b"text/html", b"application/json", b"*/*", b""]))
 def test_any_link_opens_a_table(inside: Inside, asked: dict[str, str], played: list[str], accept: bytes) -> None:
     query = urlencode(asked | {"moves": ",".join(played)}, errors="replace").encode()
@@ -87,13 +82,13 @@ def test_any_link_opens_a_table(inside: Inside, asked: dict[str, str], played: l
     assert heard.status == 200
 
 
-@often
+@tries(CASES)
 @given(st.binary(max_size=200), st.binary(max_size=100), st.sampled_from(["GET", "HEAD", "PUT", "POST", "DELETE", "X"]))
 def test_any_address_is_answered(inside: Inside, path: bytes, query: bytes, method: str) -> None:
     check(inside.ask(method, b"/" + path, query))
 
 
-@often
+@tries(CASES)
 @given(wishes, st.lists(texts, max_size=6), st.none() | st.fixed_dictionaries({"kind": kinds, "text": texts}))
 def test_any_wish_makes_a_match_or_is_refused(
     inside: Inside, asked: dict[str, str], played: list[str], event: Any
@@ -108,14 +103,14 @@ def test_any_wish_makes_a_match_or_is_refused(
             assert inside.ask("GET", f"/match/{heard.json['id']}/{copy}".encode()).status == 200
 
 
-@often
+@tries(CASES)
 @given(anything | wishes, st.booleans())
 def test_any_body_is_read_or_refused(inside: Inside, content: Any, known: bool) -> None:
     where = "/match/aaaaaaaaaaaa/events/0" if known else "/match"
     check(inside.send("PUT" if known else "POST", where, content))
 
 
-@often
+@tries(CASES)
 @given(st.binary(max_size=300), header_values)
 def test_any_bytes_are_read_or_refused(inside: Inside, body: bytes, kind: bytes) -> None:
     for content_type in (b"application/json", kind):
@@ -124,7 +119,7 @@ def test_any_bytes_are_read_or_refused(inside: Inside, body: bytes, kind: bytes)
         check(inside.ask("PUT", b"/match/aaaaaaaaaaaa/events/0", headers=headers, body=body))
 
 
-@often
+@tries(CASES)
 @given(
     games,
     st.sampled_from(["screen", "link", "random"]),
@@ -148,7 +143,7 @@ def test_any_events_keep_the_state_whole(
         assert state | {"kept_turns": 0, "position_link": None} == whole | {"position_link": None}
 
 
-@often
+@tries(CASES)
 @given(
     st.lists(
         st.tuples(
@@ -189,7 +184,7 @@ def test_any_headers_are_answered(
     assert host == b"localhost" or heard.status == 421 or host.lower().startswith((b"localhost", b"127.0.0.1"))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@tries(150)
 @given(
     st.sampled_from([b"GET / HTTP/1.1\r\n", b"POST /match HTTP/1.1\r\n", b"PUT /match/a/events/0 HTTP/1.1\r\n", b""]),
     st.lists(st.binary(max_size=30), max_size=4),
@@ -209,24 +204,6 @@ def test_any_bytes_on_the_line_are_answered_or_hung_up_on(
         except ConnectionError:
             answer = b""
     assert not answer or (answer.startswith(b"HTTP/1.1 ") and int(answer[9:12]) in PROMISED)
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(
-    "test",
-    [
-        test_any_link_opens_a_table,
-        test_any_address_is_answered,
-        test_any_wish_makes_a_match_or_is_refused,
-        test_any_body_is_read_or_refused,
-        test_any_bytes_are_read_or_refused,
-        test_any_events_keep_the_state_whole,
-        test_any_headers_are_answered,
-    ],
-)
-def test_all_of_these_for_a_night(inside: Inside, test: Any) -> None:
-    for _ in range(NIGHTLY_TIMES):
-        test(inside)
 
 
 def test_the_server_of_all_these_tests_is_well(quiet_server: Server, guest: Visitor) -> None:
