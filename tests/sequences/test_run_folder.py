@@ -221,7 +221,7 @@ def changed_values(name: str, width: int) -> Callable[[Path], None]:
         (state_with(content="all"), FolderFault.STATE),
         (state_with(seconds="long"), FolderFault.STATE),
         (state_with(memory=5), FolderFault.STATE),
-        (state_with(schema="allumettes.run/1"), FolderFault.STATE),
+        (state_with(schema="allumettes.run/1"), FolderFault.OTHER_SCHEMA),
         (state_with(schema="allumettes.run/3"), FolderFault.OTHER_SCHEMA),
     ],
 )
@@ -270,17 +270,6 @@ def test_a_memory_that_is_not_that_of_the_state_is_refused(tmp_path: Path, damag
     run(KAYLES, 99, keep=Keep.SUMMARY, folder=tmp_path)
     damage(tmp_path)
     assert refusal(KAYLES, 199, tmp_path, Keep.SUMMARY).fault is FolderFault.MEMORY
-
-
-@pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
-def test_a_folder_of_an_earlier_version_is_gone_on_with(tmp_path: Path, keep: Keep) -> None:
-    """Its state has no checksum, and says nothing of the file of the memory."""
-    run(KAYLES, 99, keep=keep, folder=tmp_path)
-    state = json.loads((tmp_path / "run.json").read_text(encoding="utf-8")) | {"schema": "allumettes.run/1"}
-    del state["checksum"], state["memory"]
-    (tmp_path / "run.json").write_text(json.dumps(state), encoding="utf-8")
-    check(run(KAYLES, 199, keep=keep, folder=tmp_path), KAYLES, 199)
-    assert json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["schema"] == "allumettes.run/2"
 
 
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     Memory = dict[str, NDArray[np.generic]]
 
 SCHEMA = "allumettes.run/2"
-UNSEALED = "allumettes.run/1"
-"""Of states without a checksum, which are still read."""
+"""The first had no checksums, and its programs computed wrong values of some codes: it is not read any more."""
 STATE, LOCK = "run.json", "lock"
 DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 OWN_FILE = re.compile(r"values\.u[124]|memory-\d+\.npz")
@@ -218,9 +217,9 @@ def _read_state(folder: Path) -> State | None:
         raise RunFolderError(FolderFault.STATE, folder) from error
     if not isinstance(data, dict) or not isinstance(data.get("schema"), str):
         raise RunFolderError(FolderFault.STATE, folder)
-    if data["schema"] not in (SCHEMA, UNSEALED):
+    if data["schema"] != SCHEMA:
         raise RunFolderError(FolderFault.OTHER_SCHEMA, folder, data["schema"])
-    if is_sealed(data) != (data["schema"] == SCHEMA):
+    if not is_sealed(data):
         raise RunFolderError(FolderFault.STATE, folder)
     fields = {name: data.get(name) for name in State.__dataclass_fields__}
     if not all(_readable(name, value) for name, value in fields.items()):
