@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from allumettes.web.set_up import Wishes, set_up
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, StoreInUseError, TakenError
@@ -37,8 +40,8 @@ def new_match(name: str) -> StoredMatch:
     return set_up(Wishes(game="nim", name="Zoé ✓"), name, 7).stored
 
 
-def event(match: str, number: int, text: str = "7>3") -> StoredEvent:
-    return StoredEvent(match, number, 0, "move", text)
+def event(match: str, number: int, typed: str = "7>3") -> StoredEvent:
+    return StoredEvent(match, number, 0, "move", typed)
 
 
 def test_what_was_written_is_there_for_the_next_server(address: str) -> None:
@@ -52,6 +55,23 @@ def test_what_was_written_is_there_for_the_next_server(address: str) -> None:
 
     key = at(address, write)
     assert at(address, read) == ((new_match("a"), [event("a", number) for number in range(3)]), key)
+
+
+def test_a_database_from_before_makers_had_cookies_is_gone_on_with(address: str) -> None:
+    """Its matches have no proof of who made them; they are all there, and new ones have it."""
+    old, new = new_match("a"), replace(new_match("b"), proof="digest")
+    at(address, lambda store: store.write([old], [event("a", 0)]))
+
+    async def forget() -> None:
+        engine = create_async_engine(address)
+        async with engine.begin() as connection:
+            await connection.execute(text("ALTER TABLE matches DROP COLUMN proof"))
+        await engine.dispose()
+
+    asyncio.run(forget())
+    at(address, lambda store: store.write([new], []))
+    assert at(address, lambda store: store.load("a")) == (replace(old, proof=""), [event("a", 0)])
+    assert at(address, lambda store: store.load("b")) == (new, [])
 
 
 def test_an_unknown_match_is_none(address: str) -> None:
