@@ -111,7 +111,7 @@ def test_a_match_of_many_splits_is_small_in_memory_and_told_in_part() -> None:
 
 
 def test_old_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("allumettes.web.tables.MOST_SIZE", 5_000)
+    monkeypatch.setattr("allumettes.web.open_tables.MOST_SIZE", 5_000)
     with Inside(tmp_path) as inside:
         made = []
         for number in range(12):
@@ -119,20 +119,20 @@ def test_old_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             heard = inside.send("POST", "/match", wish)
             assert heard.status == 201
             made.append((heard.json["id"], seat_of(heard)))
-            assert inside.tables._size <= 5_000
-        assert len(inside.tables._open) < 4
+            assert inside.tables.open.size <= 5_000
+        assert len(inside.tables.open) < 4
         # They are in the store, and go on as if nothing had been.
         match, seat = made[0]
         heard = inside.send("PUT", f"/match/{match}/events/0", {"kind": "move", "text": "40>1+39"}, seat)
         assert heard.status == 201
-        assert inside.tables._size <= 5_000
-        monkeypatch.setattr("allumettes.web.tables.REST_SECONDS", -1.0)
+        assert inside.tables.open.size <= 5_000
+        monkeypatch.setattr("allumettes.web.open_tables.REST_SECONDS", -1.0)
         inside.run(resting(inside.tables))
-        assert (len(inside.tables._open), inside.tables._size) == (0, 0)
+        assert (len(inside.tables.open), inside.tables.open.size) == (0, 0)
 
 
 async def resting(tables: Tables) -> None:
-    tables._forget_resting()
+    tables.open.forget_resting()
 
 
 @in_a_loop

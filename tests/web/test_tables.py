@@ -12,11 +12,12 @@ import pytest
 
 from allumettes.web.fair import Asker
 from allumettes.web.live import Kind, Seats
+from allumettes.web.open_tables import Table
 from allumettes.web.seats import match_id
 from allumettes.web.set_up import Wishes, set_up
 from allumettes.web.state import Thinking, Viewer
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
-from allumettes.web.tables import Table, Tables
+from allumettes.web.tables import Tables
 from allumettes.web.workers import Workers
 from tests.web.loops import in_a_loop
 

@@ -13,7 +13,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -30,6 +30,7 @@ from allumettes.web import seats as seat_secrets
 from allumettes.web.aside import Aside
 from allumettes.web.fair import Asker
 from allumettes.web.live import SHORT, Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
+from allumettes.web.open_tables import OpenTables, Table
 from allumettes.web.questions import Answer, Data, Question, Told, choose
 from allumettes.web.quick import Quick
 from allumettes.web.state import State, Thinking, Viewer, is_large, state, thinking_data
@@ -41,30 +42,17 @@ from allumettes.web.watching import (
     MOST_STREAMS,
     MOST_WATCHERS,
     THINKING,
-    Audience,
     Watcher,
 )
 from allumettes.web.workers import Effort, Workers
 
 T = TypeVar("T")
 
-MOST_OPEN = 5_000
-"""How many matches are kept in memory."""
-
-MOST_SIZE = 500_000
-"""How large they may be together (`LiveMatch.size`): about a hundred megabytes."""
-
-TABLE_SIZE = 10
-"""What a table takes, however little has happened there."""
-
 MOST_LARGE = 16
 """How many large states are kept for whoever asks for the same."""
 
 FEW_BYTES = 64 * 1024
 """A state that is larger is not kept with its table."""
-
-REST_SECONDS = 600.0
-"""How long a table that nobody watches stays in memory."""
 
 PATIENCE = 2.0
 """A computer that finds too many before it asks again after so many seconds."""
@@ -77,39 +65,13 @@ class UnknownMatchError(AllumettesError):
     """No match has that address, or no seat that secret."""
 
 
-@dataclass(eq=False)
-class Table:
-    live: LiveMatch
-    asker: Asker
-    """Who asks for what the computer thinks about: whoever looked at the table last."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    audience: Audience = field(default_factory=Audience)
-    thinking: Thinking | None = None
-    thought: Thinking | None = None
-    remark: str | None = None
-    """A sentence's key about the computer's last move, translated for whoever looks."""
-    task: asyncio.Task[None] | None = None
-    size: int = 0
-    """What it counted for when it was last weighed."""
-    looked_at: float = field(default_factory=time.monotonic)
-
-    @property
-    def is_busy(self) -> bool:
-        return self.task is not None or self.lock.locked()
-
-    @property
-    def is_idle(self) -> bool:
-        return not self.audience and not self.is_busy
-
-
 class Tables:
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
         self.aside = Aside()
         self.quick = Quick()
-        self._open: OrderedDict[str, Table] = OrderedDict()
-        self._size = 0
+        self.open = OpenTables(self._leave)
         self._large: OrderedDict[object, asyncio.Task[bytes]] = OrderedDict()
         """The last large states: those who look at the same one share it, while it takes its time to be sent."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -120,8 +82,8 @@ class Tables:
     async def close(self) -> None:
         """Ends all that would go on for long: pages that watch, computers that think, questions that were asked."""
         self._closed = True
-        tasks = [table.task for table in self._open.values() if table.task]
-        for table in self._open.values():
+        tasks = [table.task for table in self.open if table.task]
+        for table in self.open:
             table.audience.dismiss()
             self._stop_thinking(table)
         if self._heart:
@@ -145,7 +107,7 @@ class Tables:
         return table
 
     async def _find(self, match: str, asker: Asker) -> Table:
-        table = self._open.get(match)
+        table = self.open.look(match)
         if table is None:
             # Two who come at once must sit at one table.
             loading = self._loading.get(match)
@@ -153,9 +115,6 @@ class Tables:
                 loading = self._loading[match] = asyncio.create_task(self._load(match, asker))
                 loading.add_done_callback(lambda _task: self._loading.pop(match, None))
             table = await asyncio.shield(loading)
-        else:
-            self._open.move_to_end(match)
-            table.looked_at = time.monotonic()
         return table
 
     async def _load(self, match: str, asker: Asker) -> Table:
@@ -168,9 +127,7 @@ class Tables:
         return self._seat(await self.aside.do(asker, True, read) if long else read(), asker)
 
     def _seat(self, live: LiveMatch, asker: Asker) -> Table:
-        # Whoever made or loaded it meanwhile was first: two who come at once must sit at one table.
-        table = self._open.setdefault(live.stored.id, Table(live, asker))
-        self._weigh(table)
+        table = self.open.add(Table(live, asker))
         if self._heart is None and not self._closed:
             self._heart = asyncio.create_task(self._beat())
         return table
@@ -184,51 +141,18 @@ class Tables:
             return seat
         raise UnknownMatchError
 
-    # Memory.
-
-    def _weigh(self, table: Table) -> None:
-        """Counts what a table takes, and makes room where all of them take too much."""
-        size = TABLE_SIZE + table.live.size
-        self._size += size - table.size
-        table.size = size
-        if self._size > MOST_SIZE or len(self._open) > MOST_OPEN:
-            # Pages that watch come back to a table that was forgotten, and it is read from the store again.
-            for may_leave in (lambda old: old.is_idle, lambda old: not old.is_busy):
-                self._forget_old(table, may_leave)
-
-    def _forget_old(self, new: Table, may_leave: Callable[[Table], bool]) -> None:
-        for old in list(self._open.values()):
-            if self._size <= MOST_SIZE and len(self._open) <= MOST_OPEN:
-                return
-            if old is not new and may_leave(old):
-                self._forget(old)
-
-    def _forget_resting(self) -> None:
-        """Forgets the tables that nobody has looked at for long; those looked at last come last."""
-        before = time.monotonic() - REST_SECONDS
-        for old in list(self._open.values()):
-            if old.looked_at > before:
-                return
-            if old.is_idle:
-                self._forget(old)
-
-    def _is_open(self, table: Table) -> bool:
-        return self._open.get(table.live.stored.id) is table
-
-    def _forget(self, table: Table) -> None:
-        if self._is_open(table):
-            del self._open[table.live.stored.id]
-            self._size -= table.size
-        self._stop_thinking(table)
-        # They come back to the table that is read from the store: here, nothing would happen any more.
-        table.audience.dismiss()
-
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            for table in self._open.values():
+            for table in self.open:
                 table.audience.beat()
-            self._forget_resting()
+            self.open.forget_resting()
+
+    def _leave(self, table: Table) -> None:
+        """Ends all that goes on at a table that was forgotten."""
+        self._stop_thinking(table)
+        # Pages that watch come back to the table that is read from the store: here, nothing would happen any more.
+        table.audience.dismiss()
 
     # What a viewer sees.
 
@@ -282,7 +206,7 @@ class Tables:
     async def make(self, live: LiveMatch, asker: Asker) -> tuple[Table, bool]:
         """The table of a new match, and whether it is new: the same key asked twice gives the same match."""
         stored = live.stored
-        if stored.id in self._open:
+        if stored.id in self.open:
             return await self.find(stored.id, asker), False
         try:
             await self.store.write([stored], [])
@@ -298,7 +222,7 @@ class Tables:
         async with table.lock:
             if not seats:
                 raise SpectatorError
-            if not self._is_open(table):
+            if table not in self.open:
                 # Whoever wrote just before could not: what this table remembers is not what is on disk.
                 raise StoreError
             if number < live.version:
@@ -325,11 +249,11 @@ class Tables:
             await self.store.write([], happened)
         except BaseException as error:
             # What is in memory may not be on disk: the next one who comes reads the store.
-            self._forget(table)
+            self.open.forget(table)
             if isinstance(error, TakenError):
                 raise OutOfStepError from error
             raise
-        self._weigh(table)
+        self.open.weigh(table)
 
     # The computer.
 
@@ -447,7 +371,7 @@ class Tables:
 
     async def watch(self, table: Table, viewer: Viewer, page: str = "") -> AsyncIterator[bytes]:
         """The messages for one page, as server-sent events, until it goes away."""
-        if self._closed or not self._is_open(table):
+        if self._closed or table not in self.open:
             return  # it has been forgotten since it was found: the page asks again
         watcher, visitor = Watcher(viewer, page), table.asker.visitor
         self._streams[visitor] += 1

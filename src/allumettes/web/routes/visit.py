@@ -13,8 +13,9 @@ from allumettes.web.answers import json
 from allumettes.web.fair import Asker
 from allumettes.web.live import Mode, Seats
 from allumettes.web.models import NewEvent, Problem
+from allumettes.web.open_tables import Table
 from allumettes.web.state import Viewer
-from allumettes.web.tables import Table, Tables
+from allumettes.web.tables import Tables
 from allumettes.web.visitors import visitor_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
