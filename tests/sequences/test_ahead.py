@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -18,6 +19,8 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.ahead import far_sighted, look_ahead
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import search_certificate
+from allumettes.sequences.engine import engine_for
+from allumettes.sequences.stops import stops
 from allumettes.sequences.theorems import Status, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.law import Ahead
@@ -200,3 +203,28 @@ def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
     assert oracle.is_losing((HUGE, 40))
     assert oracle.is_losing((HUGE - 1, HUGE - 1))
     assert asked == [HUGE]
+
+
+def test_a_proof_that_time_did_not_allow_is_said_to_want_time() -> None:
+    """0.16 has a proved period, which takes half a million values: that no theorem is known would be untrue."""
+    oracle = far_sighted(games.find("0.16"), Convention.NORMAL, 0.02)
+    for _time in range(2):
+        with pytest.raises(UndecidedError) as caught:
+            oracle.outcome((HUGE, 10_500))
+        assert (caught.value.reason, caught.value.bound) == ("seconds", 0.02)
+
+
+def test_a_slow_look_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel that is compiled on its first use takes seconds for a few heaps, and says nothing of the next ones."""
+    clock = {"now": 0.0}
+    engine = engine_for(games.find("0.77"))
+    usual = type(engine).advance
+
+    def advance(self: Any, stop: int) -> Any:
+        clock["now"] += 4.0 if stop <= 256 else 0.01
+        return usual(self, stop)
+
+    monkeypatch.setattr(type(engine), "advance", advance)
+    monkeypatch.setattr("allumettes.sequences.stops.time.perf_counter", lambda: clock["now"])
+    reached = [engine.advance(stop).size for stop in stops(engine, 5000, 10.0)]
+    assert sum(reached) == 5001

@@ -30,6 +30,12 @@ def count_to(last: int, tell: Tell) -> str:
     return "done"
 
 
+def count_slowly(last: int, seconds: float, tell: Tell) -> None:
+    for number in range(last):
+        tell(number)
+        time.sleep(seconds)
+
+
 def compute_for_ever(tell: Tell) -> NoReturn:
     tell(os.getpid())
     number = 0

@@ -451,3 +451,37 @@ def test_a_worker_is_modest_and_leaves_ctrl_c_to_the_server() -> None:
             assert os.getsid(process) != os.getsid(0)
 
     asyncio.run(ask())
+
+
+def test_whoever_asks_briefly_and_leaves_costs_no_process(run: Run) -> None:
+    """To start one takes longer than to let it end: many who come and go would keep the machine busy with starts."""
+
+    async def main() -> None:
+        async with working() as workers:
+            first = await workers.ask(os.getpid)
+            for _ in range(5):
+                asking = asyncio.create_task(workers.ask(chores.nap_then_name, 0.2, "brief"))
+                await asyncio.sleep(0.05)
+                asking.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await asking
+            assert await workers.ask(os.getpid) == first
+
+    run(main())
+
+
+def test_whoever_leaves_hears_no_more(run: Run) -> None:
+    async def main() -> None:
+        heard: list[object] = []
+        async with working() as workers:
+            asking = asyncio.create_task(workers.ask(chores.count_slowly, 20, 0.02, tell=heard.append))
+            while not heard:
+                await asyncio.sleep(0.01)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+            before = len(heard)
+            await workers.ask(os.getpid)
+            assert len(heard) == before
+
+    run(main())

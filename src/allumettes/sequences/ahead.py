@@ -20,14 +20,6 @@ if TYPE_CHECKING:
     from allumettes.sequences.certificate import Certificate
     from allumettes.sequences.engine import Engine
 
-FIRST_LOOK = 256
-
-TWICE = 2.0
-"""Twice as many heaps take at least so many times as long; how many times, the two last looks tell."""
-
-NOTICEABLE = 0.05
-"""What takes fewer seconds tells nothing: the kernels may just have been loaded."""
-
 
 def far_sighted(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """The oracle of the doors: it answers for heaps of any size where a theorem covers the game."""
@@ -42,24 +34,20 @@ def look_ahead(game: HeapGame, heap: int, seconds: float) -> Ahead:
     import numpy as np
 
     from allumettes.sequences.engine import engine_for
+    from allumettes.sequences.stops import stops
 
     end = time.monotonic() + seconds
     engine = engine_for(game)
     last = min(heap, LARGEST_TABLE)
-    to = min(FIRST_LOOK, last)
     values = np.zeros(0, np.uint8)
-    took = 0.0
-    while True:
-        begin, before = time.monotonic(), took
-        values = np.concatenate([values, engine.advance(to + 1)])
-        if may_be_proved and (certificate := proved(game, values, engine, end - time.monotonic())):
-            return Ahead(certificate.values, certificate)
-        took = time.monotonic() - begin
-        longer = max(took / before, TWICE) if before > NOTICEABLE else TWICE
-        further = min(2 * to, last)
-        if to == last or time.monotonic() + longer * took * (further / to - 1) > end:
-            return Ahead(values.tolist())
-        to = further
+    looked_at = 0
+    for stop in stops(engine, last, seconds):
+        values = np.concatenate([values, engine.advance(stop)])
+        if may_be_proved and len(values) >= min(2 * looked_at, last + 1):
+            looked_at = len(values)
+            if certificate := proved(game, values, engine, end - time.monotonic()):
+                return Ahead(certificate.values, certificate)
+    return Ahead(values.tolist(), out_of_time=len(values) <= last)
 
 
 def proved(game: HeapGame, values: NDArray[np.unsignedinteger], engine: Engine, seconds: float) -> Certificate | None:

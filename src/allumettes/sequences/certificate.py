@@ -23,6 +23,9 @@ SCHEMA = "allumettes.period/1"
 MOST_VALUES = LARGEST_TABLE
 """A certificate whose preperiod and period are longer than this together carries no values."""
 
+LONGEST_CODE, LARGEST_NUMBER = 10_000, 10**30
+"""What is longer or larger is no game, period or bound that anybody has computed."""
+
 CHUNK = 1 << 16
 """So many values are digested at a time."""
 
@@ -124,7 +127,7 @@ def parse_certificate(text: str) -> Certificate:
 def _readable(name: str, value: Any) -> bool:
     match name:
         case "code":
-            return isinstance(value, str)
+            return isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_CODE
         case "status" | "theorem":
             return value in (list(Status) if name == "status" else [None, *Theorem])
         case "digest":
@@ -134,7 +137,7 @@ def _readable(name: str, value: Any) -> bool:
         case "values":
             return isinstance(value, list) and all(_is_natural(number) for number in value)
         case _:
-            return _is_natural(value) and (name != "period" or value > 0)
+            return _is_natural(value) and value < LARGEST_NUMBER and (name != "period" or value > 0)
 
 
 def _is_natural(value: Any) -> bool:

@@ -44,6 +44,8 @@ class Ahead(NamedTuple):
 
     values: Sequence[int]
     law: Law | None = None
+    out_of_time: bool = False
+    """Whether there may be a proof, or more values, that more time would find."""
 
 
 LookAhead = Callable[[HeapGame, int, float], Ahead]

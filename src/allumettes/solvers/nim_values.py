@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
 from allumettes.solvers.law import Law, LookAhead
-from allumettes.solvers.limit import SELDOM, Limit
+from allumettes.solvers.limit import LARGEST_TABLE, SELDOM, Limit
 from allumettes.solvers.worth import Worth
 
 if TYPE_CHECKING:
@@ -78,9 +79,12 @@ class NimValues:
         if self._look_ahead is not None and self.law is None and heap > self._looked_to:
             self.limit.step()
             seconds = SECONDS_AHEAD if self.limit.seconds is None else SHARE_AHEAD * self.limit.seconds
-            values, self.law = self._look_ahead(self.game, heap, seconds)
-            self._looked_to = heap
-            self._values.extend(values[len(self._values) :])
+            ahead = self._look_ahead(self.game, heap, seconds)
+            self.law, self._looked_to = ahead.law, heap
+            self._values.extend(ahead.values[len(self._values) :])
+            if ahead.out_of_time and heap > LARGEST_TABLE:
+                self._looked_to = -1  # the next question has its own time
+                raise UndecidedError("seconds", self.limit.seconds or SECONDS_AHEAD, self.limit.steps)
             self.limit.step()
         return self.law
 

@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import resource
+from collections import Counter
+from functools import cache
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from allumettes.web.limits import LARGEST_HEAD
+from allumettes.web.visitors import Proxies, visitor
 
 HEAD_SECONDS = 20.0
 """How long a connection may stay without a whole request, before its first one or in the middle of one."""
 
-READING_SECONDS = 20.0
-"""How long a reader may let what was sent lie; whoever reads at all, however slowly, is waited for."""
+READING_SECONDS, LEAST_READ = 20.0, 4096
+"""A reader must take so many bytes in so many seconds."""
+
+MOST_CONNECTIONS = 4_000
+"""Of one visitor: a school may be one visitor."""
 
 TOO_LARGE = "The request is too large."
 
 
+connections: Counter[str] = Counter()
+"""How many each visitor has. A reverse proxy that was named may have any number: it stands for many visitors."""
+
+
+@cache
+def most_connections() -> int:
+    """Half of what the system lets this process open, so that nobody can take the place of all others."""
+    files, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return min(MOST_CONNECTIONS, files // 2)
+
+
 class Protocol(HttpToolsProtocol):
+    proxies = Proxies(())
     in_head = False
     heard = 0
     hanging_up: asyncio.TimerHandle | None = None
@@ -25,9 +44,17 @@ class Protocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._wait()
+        self.visitor = visitor(self.client[0]) if self.client else ""
+        connections[self.visitor] += 1
+        if connections[self.visitor] > most_connections() and not self.proxies.includes(self.visitor):
+            transport.abort()
+        else:
+            self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        connections[self.visitor] -= 1
+        if not connections[self.visitor]:
+            del connections[self.visitor]
         self._wait_no_more()
         self._read_on()
         super().connection_lost(exc)
@@ -35,7 +62,7 @@ class Protocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The system takes no more of what is sent: nothing of it is read."""
         super().pause_writing()
-        self.giving_up = self.loop.call_later(READING_SECONDS, self.transport.abort)
+        self._wait_for_reader()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -49,6 +76,15 @@ class Protocol(HttpToolsProtocol):
                 self.send_400_response(TOO_LARGE)
             elif self.hanging_up is None:
                 self._wait()
+        elif self.hanging_up is None and self._is_resting:
+            # What belongs to no request, or to one that was answered already, ends the rest of a connection that is
+            # kept for the next request, but is no request.
+            self._wait()
+
+    @property
+    def _is_resting(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
+        return cycle is None or cycle.response_complete
 
     def on_message_begin(self) -> None:
         self.in_head, self.heard = True, 0
@@ -67,6 +103,16 @@ class Protocol(HttpToolsProtocol):
             self.transport.close()
         else:
             super().shutdown()
+
+    def _wait_for_reader(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        self.giving_up = self.loop.call_later(READING_SECONDS, self._look_at_reader, left)
+
+    def _look_at_reader(self, left: int) -> None:
+        if self.transport.get_write_buffer_size() > left - LEAST_READ:
+            self.transport.abort()
+        else:
+            self._wait_for_reader()
 
     def _read_on(self) -> None:
         if self.giving_up is not None:

@@ -16,6 +16,7 @@ from allumettes.web.protocol import Protocol
 from allumettes.web.settings import Settings
 from allumettes.web.store import Store
 from allumettes.web.tables import Tables
+from allumettes.web.visitors import Proxies
 from allumettes.web.workers import Workers
 
 FAREWELL_SECONDS = 3
@@ -58,6 +59,7 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[str],
 
 class Server(uvicorn.Server):
     def __init__(self, tables: Tables, settings: Settings, ready: Callable[[str], None]) -> None:
+        Protocol.proxies = Proxies(settings.proxies)
         super().__init__(
             uvicorn.Config(
                 build_app(tables, settings),

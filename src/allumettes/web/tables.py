@@ -99,8 +99,7 @@ class Tables:
         """The table of a match. What is being written there is seen once it is written, and not at all if it is not."""
         table = await self._find(match, asker)
         while table.lock.locked():
-            async with table.lock:
-                pass
+            await _settled(table)
             table = await self._find(match, asker)
         table.asker = asker
         self._let_computer_think(table)
@@ -241,7 +240,7 @@ class Tables:
                 live.apply(happened[1])
             await self._write(table, happened)
         self._let_computer_think(table)
-        table.audience.change(live.version, page)
+        table.audience.change(live.version, page, seats)
         return True
 
     async def _write(self, table: Table, happened: list[StoredEvent]) -> None:
@@ -299,7 +298,7 @@ class Tables:
             thinking.seconds = time.monotonic() - begin
             thinking.counters = counters or thinking.counters
             thinking.waiting = waiting
-            table.audience.tell(THINKING, thinking)
+            table.audience.tell_now_and_then(THINKING, thinking)
 
         remark = None
         try:
@@ -379,6 +378,10 @@ class Tables:
         try:
             while not watcher.dismissed:
                 news = await watcher.heard()
+                if CHANGE in news:
+                    await _settled(table)
+                if watcher.dismissed:
+                    return  # what this table remembers may not be on disk
                 said = [await self._said(table, watcher, kind, what) for kind, what in news.items()]
                 yield b"".join(said) or b": here\n\n"
         finally:
@@ -402,13 +405,21 @@ class Tables:
         watcher.viewer = replace(viewer, known=version)
         if viewer.known >= version:
             return to_json({"version": version})
-        key = viewer, language()
+        # Only an invitation tells under which name the server was asked.
+        key = viewer if self._invitation(table, viewer) else replace(viewer, base=""), language()
         content = table.audience.told.get(key)
         if content is None:
             content = await self.state(table, viewer)
             if len(content) <= FEW_BYTES and version == table.live.version:
                 table.audience.told[key] = content
         return b'{"version":%d,"known":%d,"state":%b}' % (version, viewer.known, content)
+
+
+async def _settled(table: Table) -> None:
+    """Returns when nothing is being written at a table: what is told must have been written."""
+    while table.lock.locked():
+        async with table.lock:
+            pass
 
 
 def failed(task: asyncio.Task[bytes]) -> bool:

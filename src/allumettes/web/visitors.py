@@ -22,7 +22,7 @@ class Proxies:
 
     def unveil(self, scope: Any) -> None:
         """Puts the visitor in the place of the proxy, in a request that came through one."""
-        if not self._networks or not scope["client"] or not self._includes(scope["client"][0]):
+        if not self._networks or not scope["client"] or not self.includes(scope["client"][0]):
             return
         named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
         # Each proxy adds the one it heard from at the end; what a stranger said comes before it.
@@ -31,13 +31,13 @@ class Proxies:
             if address is None:
                 break
             scope["client"] = (address, 0)
-            if not self._includes(address):
+            if not self.includes(address):
                 break
         schemes = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-proto"]
         if schemes and (scheme := schemes[-1].rpartition(",")[2].strip().lower()) in SCHEMES:
             scope["scheme"] = scheme
 
-    def _includes(self, text: str) -> bool:
+    def includes(self, text: str) -> bool:
         address = address_of(text)
         return address is not None and any(address in network for network in self._networks)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from allumettes.web.live import Seats
 from allumettes.web.seats import SEATS
 from allumettes.web.state import Viewer
 
@@ -18,6 +20,11 @@ MOST_WATCHERS = 500
 MOST_OF_VISITOR = 2_000
 """How many pages of one visitor may watch: a school may be one visitor."""
 MOST_STREAMS = 5_000
+
+HERE_SECONDS = 0.5
+"""Who comes and goes is told at most so often."""
+SECONDS_FOR_EACH = 0.002
+"""Progress is told the more rarely, the more pages watch: each of them costs some of this."""
 
 CHANGE, THINKING, HERE = "change", "thinking", "here"
 
@@ -58,6 +65,8 @@ class Audience:
         self._watchers: set[Watcher] = set()
         self.told: dict[object, bytes] = {}
         """What has been put into words for the newest version: those who see the same are told the same."""
+        self._telling: asyncio.TimerHandle | None = None
+        self._next_progress = 0.0
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -68,21 +77,30 @@ class Audience:
     def add(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
         watcher.tell(CHANGE, None)
-        self._tell_who_is_here()
+        watcher.tell(HERE, self._who_is_here())
+        self._tell_soon()
 
     def discard(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
-        self._tell_who_is_here()
+        self._tell_soon()
 
     def tell(self, kind: str, what: object) -> None:
         for watcher in self._watchers:
             watcher.tell(kind, what)
 
-    def change(self, version: int, page: str = "") -> None:
-        """Something has happened; the page that made it happen is told by its answer."""
+    def tell_now_and_then(self, kind: str, what: object) -> None:
+        """News that soon are old: they are left out where they would come too often."""
+        now = time.monotonic()
+        if now >= self._next_progress:
+            self._next_progress = now + SECONDS_FOR_EACH * len(self._watchers)
+            self.tell(kind, what)
+
+    def change(self, version: int, page: str = "", seats: Seats = frozenset()) -> None:
+        """Something has happened; the page that made it happen, which has one of its seats, is told by its answer."""
         self.told.clear()
         for watcher in self._watchers:
-            if page and watcher.page == page and watcher.viewer.known is not None:
+            own = page and watcher.page == page and seats & set(watcher.viewer.seats)
+            if own and watcher.viewer.known is not None:
                 watcher.viewer = replace(watcher.viewer, known=version)
             else:
                 watcher.tell(CHANGE, None)
@@ -92,10 +110,21 @@ class Audience:
             watcher.called.set()
 
     def dismiss(self) -> None:
+        if self._telling:
+            self._telling.cancel()
         for watcher in self._watchers:
             watcher.dismiss()
 
+    def _tell_soon(self) -> None:
+        """Tells who is here, once for all who come and go within a moment: with each of them, all would be told."""
+        if self._telling is None and self._watchers:
+            self._telling = asyncio.get_running_loop().call_later(HERE_SECONDS, self._tell_who_is_here)
+
     def _tell_who_is_here(self) -> None:
+        self._telling = None
+        self.tell(HERE, self._who_is_here())
+
+    def _who_is_here(self) -> dict[str, Any]:
         present = [any(seat in watcher.viewer.seats for watcher in self._watchers) for seat in SEATS]
         spectators = sum(not watcher.viewer.seats for watcher in self._watchers)
-        self.tell(HERE, {"present": present, "spectators": spectators})
+        return {"present": present, "spectators": spectators}

@@ -56,6 +56,10 @@ class Effort(IntEnum):
     def seconds(self) -> float:
         return (TRY_SECONDS, PROOF_SECONDS, TRY_SECONDS, THINKING_SECONDS)[self]
 
+    @property
+    def is_brief(self) -> bool:
+        return self in (Effort.TRY, Effort.TRY_SEARCH)
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -112,27 +116,53 @@ class Workers:
 
         An `AllumettesError` of the function is raised here with its data; `WorkerError` stands for all that goes
         wrong, `WorkerTimeoutError` for work that did not end in the seconds of its effort (or in `seconds`),
-        `BusyError` for a queue that is full. Cancelling the task that asks kills the process at once.
+        `BusyError` for a queue that is full. Cancelling the task that asks kills the process at once, unless the effort
+        is brief: to start a process takes longer than to let it end, and many may come and go.
         """
         question = packed((function, arguments, tell is not None))
         seconds = (effort.seconds if seconds is None else seconds) + self.grace
-        async with self._turn(effort, asker, waits), self._borrowed() as worker:
-            try:
-                async with asyncio.timeout(seconds):
-                    reply, content = await worker.answer(question, tell)
-            except (EOFError, ConnectionError) as error:
-                if not self._closed:
-                    log.warning("a worker died while it worked on %r", function)
-                raise WorkerError from error
-            except TimeoutError:
-                log.warning("%r was stopped after %g s", function, seconds)
-                raise WorkerTimeoutError from None
-            if reply is Reply.FAILURE:
-                log.error("%r failed in a worker:\n%s", function, content)
-                raise WorkerError
+        listening = True
+
+        def hear(content: Any) -> None:
+            if tell and listening:
+                tell(content)
+
+        await self._take_turn(effort, asker, waits)
+        work = asyncio.create_task(self._work(effort, question, f"{function!r}", seconds, hear))
+        try:
+            reply, content = await asyncio.shield(work)
+        except asyncio.CancelledError:
+            listening = False
+            if effort.is_brief:
+                work.add_done_callback(_heard)
+            else:
+                work.cancel()
+                await asyncio.wait([work])
+            raise
         if reply is Reply.REFUSAL:
             raise cast("AllumettesError", content)
         return cast("T", content)
+
+    async def _work(self, effort: Effort, question: bytes, name: str, seconds: float, hear: Tell) -> tuple[Reply, Any]:
+        """The reply of a worker, in a turn that was taken, which ends with it."""
+        try:
+            async with self._borrowed() as worker:
+                try:
+                    async with asyncio.timeout(seconds):
+                        reply, content = await worker.answer(question, hear)
+                except (EOFError, ConnectionError) as error:
+                    if not self._closed:
+                        log.warning("a worker died while it worked on %s", name)
+                    raise WorkerError from error
+                except TimeoutError:
+                    log.warning("%s was stopped after %g s", name, seconds)
+                    raise WorkerTimeoutError from None
+                if reply is Reply.FAILURE:
+                    log.error("%s failed in a worker:\n%s", name, content)
+                    raise WorkerError
+                return reply, content
+        finally:
+            self._end(effort)
 
     async def close(self) -> None:
         """Ends all processes; questions that were asked end as `WorkerError`."""
@@ -151,8 +181,8 @@ class Workers:
         while self._leaving:
             await asyncio.wait(self._leaving)
 
-    @asynccontextmanager
-    async def _turn(self, effort: Effort, asker: Asker, waits: Callable[[bool], None] | None) -> AsyncIterator[None]:
+    async def _take_turn(self, effort: Effort, asker: Asker, waits: Callable[[bool], None] | None) -> None:
+        """Waits until a question may be worked on; whoever takes a turn has to `_end` it."""
         self._check_open()
         if self._has_room(effort) and not len(self._queues[effort]):
             self._begin(effort)
@@ -171,9 +201,9 @@ class Workers:
             if waits:
                 waits(False)
             self._check_open()
-            yield
-        finally:
+        except BaseException:
             self._end(effort)
+            raise
 
     def _has_room(self, effort: Effort) -> bool:
         """Whether a question of this effort leaves a process for every lesser one."""
@@ -233,6 +263,12 @@ class Workers:
         task = asyncio.create_task(farewell)
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
+
+
+def _heard(work: asyncio.Task[Any]) -> None:
+    """Looks at how something ended that nobody waits for any more, or asyncio would complain."""
+    if not work.cancelled():
+        work.exception()
 
 
 class Worker:

@@ -6,7 +6,6 @@ This is what workers run. It returns a finding whatever happens, so that one bad
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING
 from allumettes import games
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import FIRST_LOOK, certify
-from allumettes.sequences.engine import Engine, engine_for
+from allumettes.sequences.engine import engine_for
+from allumettes.sequences.stops import stops
 from allumettes.sequences.summary import Summary, Tally
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import Finding, continued, form_of, prints_of, rows_of
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 LONGEST_TEXT = 1000
 """Of what went wrong, so many signs are told."""
-BREATH = 5.0
-"""Seconds of computing after which a worker lets its scheduler hear of it, about."""
-
 
 GLANCE = 4095
 """How far a first look goes: some milliseconds for any code."""
@@ -88,7 +85,7 @@ def _look(code: str, to: int, seconds: float | None) -> Look:
     values: Values = np.zeros(0, np.uint8)
     begin = time.perf_counter()
     looked_at, certificate = 0, None
-    for stop in _stops(engine, to, seconds):
+    for stop in stops(engine, to, seconds):
         piece = engine.advance(stop)
         tally.add(piece)
         values = np.concatenate([values, piece])
@@ -102,22 +99,6 @@ def _look(code: str, to: int, seconds: float | None) -> Look:
     status = Status(certificate.status) if certificate else without_period
     summary = tally.summary(engine)
     return Look(values, certificate, engine.kernel, summary, status, time.perf_counter() - begin)
-
-
-def _stops(engine: Engine, to: int, seconds: float | None) -> Iterator[int]:
-    """How far to compute next: twice as far, but no farther than a breath or the time that is left allow."""
-    begin = time.perf_counter()
-    stop = min(FIRST_LOOK, to + 1)
-    while True:
-        before, heap = time.perf_counter(), engine.heap
-        yield stop
-        now = time.perf_counter()
-        left = BREATH if seconds is None else min(BREATH, seconds - (now - begin))
-        if stop > to or left <= 0:
-            return
-        rate = (stop - heap) / max(now - before, 1e-9)
-        # An eighth more is always tried: the rate is a guess, and small steps would never end.
-        stop = min(stop + max(stop // 8, min(stop, int(rate * left))), to + 1)
 
 
 def _finding(family: Family, look: Look, to: int) -> Finding:
