@@ -20,8 +20,6 @@ UV := $(BIN)/uv
 ifdef PIP_CERT
 export SSL_CERT_FILE ?= $(PIP_CERT)
 endif
-# Processes that run the tests: one more than there are cores, for many tests wait for a browser, a server or a signal.
-TESTERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 # How many times as many random cases as `make test` the long campaigns try.
 CASES := 100
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
@@ -61,7 +59,7 @@ test: setup programs ## run every check: format, lint, types, import plan, tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
-	PYTEST_XDIST_AUTO_NUM_WORKERS=$(TESTERS) $(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
 
 exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
 	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
