@@ -24,7 +24,7 @@ from allumettes.core.errors import BusyError, IllegalMoveError, Refusal, WorkerE
 from allumettes.locale.sentences import sentence
 from allumettes.web.fair import Asker
 from allumettes.web.worker import NICENESS
-from allumettes.web.workers import NOBODY, Bounds, Effort, Workers
+from allumettes.web.workers import NOBODY, Bounds, Effort, Worker, Workers
 from tests.web import chores
 
 PATIENCE = 60.0
@@ -453,19 +453,27 @@ def test_a_worker_is_modest_and_leaves_ctrl_c_to_the_server() -> None:
     asyncio.run(ask())
 
 
-def test_whoever_asks_briefly_and_leaves_costs_no_process(run: Run) -> None:
+def test_whoever_asks_briefly_and_leaves_costs_no_process(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """To start one takes longer than to let it end: many who come and go would keep the machine busy with starts."""
+    started: list[Worker] = []
+    start = Worker.start
+
+    async def counted() -> Worker:
+        started.append(worker := await start())
+        return worker
+
+    monkeypatch.setattr(Worker, "start", counted)
 
     async def main() -> None:
         async with working() as workers:
-            first = await workers.ask(os.getpid)
-            for _ in range(5):
+            for _ in range(12):
                 asking = asyncio.create_task(workers.ask(chores.nap_then_name, 0.2, "brief"))
                 await asyncio.sleep(0.05)
                 asking.cancel()
                 with pytest.raises(asyncio.CancelledError):
                     await asking
-            assert await workers.ask(os.getpid) == first
+            assert await workers.ask(chores.double, 4) == 8
+            assert len(started) <= 4  # as many as work on brief questions at once
 
     run(main())
 
