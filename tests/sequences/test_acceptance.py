@@ -33,7 +33,7 @@ from tests.campaign import tries
 from tests.console import ENGLISH, in_process, without_package
 from tests.sequences.codes import codes
 
-spaces = st.none() | st.builds(Space, st.integers(0, 40), st.none() | st.integers(0, 5))
+spaces = st.none() | st.builds(Space, st.integers(0, 40) | st.just(3 << 20), st.none() | st.integers(0, 5))
 """Any space at all: it may make a check slow, never wrong."""
 
 

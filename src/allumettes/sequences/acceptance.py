@@ -189,7 +189,9 @@ def _rare_flags(values: Values, digits: dict[int, int], space: Space | None) -> 
     in_three = any(digit & 8 for digit in digits.values())
     if space is None or in_three or (space.place is not None and splits != {space.place % 2}):
         return np.ones(len(values), np.uint8)
-    bits = np.bitwise_count(values & values.dtype.type(space.mask)) & np.uint8(1)
+    # A mask may have bits that no value of this type has.
+    mask = values.dtype.type(space.mask & int(np.iinfo(values.dtype).max))
+    bits = np.bitwise_count(values & mask) & np.uint8(1)
     if space.place is not None:
         bits[(space.place + 1) % 2 :: 2] ^= 1
     rare: NDArray[np.uint8] = 1 - bits
