@@ -172,7 +172,7 @@ def test_an_author_in_a_script_that_the_fonts_have(race: Path, author: str) -> N
 def test_an_author_in_a_script_that_no_font_has(
     race: Path, author: str, signs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from allumettes.study.report import fonts
+    from allumettes.drawings.report import fonts
 
     compiled = fonts._compiled
     # Whatever this machine has.

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from allumettes.drawings.survey_page import page
 from allumettes.locale import language, speak
 from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.journal import opened
 from allumettes.study.survey.kinship import linked_rows
-from allumettes.study.survey.page import page
 from allumettes.study.survey.row import Row, Status
 from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe, without_package
 

@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from allumettes import games
+from allumettes.drawings.curves import FORMATS, SHAPES, STOPPED, ZERO, Quantity, Scale, Words, draw, save
 from allumettes.solvers.ladder import find
-from allumettes.study.curves import FORMATS, SHAPES, STOPPED, ZERO, Quantity, Scale, Words, draw, save
 from allumettes.study.measure import Measure
 from allumettes.study.race import RacePlan, run_race
 from allumettes.study.units import duration, significant

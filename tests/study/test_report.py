@@ -15,14 +15,14 @@ import pytest
 from allumettes import games
 from allumettes.cli.commands.curves import curve_words
 from allumettes.core.convention import Convention
+from allumettes.drawings.report import compile_report, compose, write_report
+from allumettes.drawings.report.board import draw_move
+from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
+from allumettes.drawings.report.numbers import decimal, duration, percent, round_duration, times
 from allumettes.locale import speak
 from allumettes.solvers import ladder
 from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED, Measure
-from allumettes.study.report import compile_report, compose, write_report
-from allumettes.study.report.board import draw_move
-from allumettes.study.report.facts import DamagedRaceError, Race, SeveralRacesError
-from allumettes.study.report.numbers import decimal, duration, percent, round_duration, times
 
 COURSE = ("v0", "v1", "v2", "v3", "v4", "v5")
 SIXTEEN = range(3, 17)

@@ -12,11 +12,11 @@ import pytest
 
 from allumettes import sequence
 from allumettes.cli.sequence_words import plot_words
+from allumettes.drawings.curves import ZERO, save
+from allumettes.drawings.sequence_plots import MOST_POINTS, Plot, draw
 from allumettes.locale import speak
 from allumettes.sequences.engine import Space
 from allumettes.sequences.sequence import Sequence
-from allumettes.study.curves import ZERO, save
-from allumettes.study.sequence_plots import MOST_POINTS, Plot, draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 

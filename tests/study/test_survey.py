@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from allumettes.core.journal import JournalError, JournalFault
+from allumettes.drawings.survey_page import page
 from allumettes.games import find
 from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.dense import dense_values
@@ -27,7 +28,6 @@ from allumettes.study.survey.families import Family, families, octal_codes
 from allumettes.study.survey.finding import Finding, rows_of
 from allumettes.study.survey.journal import NAME, opened
 from allumettes.study.survey.kinship import Kin, kin_of, linked_rows
-from allumettes.study.survey.page import page
 from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, Status
 from allumettes.study.survey.survey import Progress, Survey

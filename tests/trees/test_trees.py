@@ -16,6 +16,9 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
+from allumettes.drawings.trees.dot import as_dot, quoted
+from allumettes.drawings.trees.svg import as_svg
+from allumettes.drawings.trees.text import as_text
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -25,12 +28,9 @@ from allumettes.solvers.ladder.alphabeta import AlphaBetaTable
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
 from allumettes.trees.as_json import as_json, from_json
-from allumettes.trees.dot import as_dot, quoted
 from allumettes.trees.graph import Graph, as_graph, merged
 from allumettes.trees.node import Tree, walk
 from allumettes.trees.s_expression import as_s_expression
-from allumettes.trees.svg import as_svg
-from allumettes.trees.text import as_text
 from allumettes.trees.watch import NoTreeError, Watcher, grow_tree
 from tests.strategies import any_game
 from tests.trees.pictures import SVG, boxes, canvas, parsed, text_room

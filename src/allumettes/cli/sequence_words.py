@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from allumettes.study.sequence_plots import Words
+    from allumettes.drawings.sequence_plots import Words
 
 USUAL_WIDTH = 80
 IN_TABLE = 100
@@ -149,7 +149,7 @@ def work_words(sequence: Sequence) -> str:
 
 def plot_words(sequence: Sequence) -> Words:
     """What is written on the drawings."""
-    from allumettes.study.sequence_plots import Plot, Words
+    from allumettes.drawings.sequence_plots import Plot, Words
 
     return Words(
         language=language(),

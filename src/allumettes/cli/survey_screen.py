@@ -11,9 +11,9 @@ from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.moving_line import MovingLine, clock
 from allumettes.locale import _
 from allumettes.locale.sentences import number
+from allumettes.locale.surveys import counts, status_words
 from allumettes.study.survey.row import Row, Status
 from allumettes.study.survey.survey import Progress
-from allumettes.study.survey.words import counts, status_words
 
 LONGEST = 5
 """So many of the longest periods are shown."""

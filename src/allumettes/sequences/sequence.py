@@ -1,22 +1,18 @@
-"""The nim-values of a game in one line, `sequence("0.77", 1000)`, and all that is known of them in one object."""
+"""The nim-values of a game and what is known of them: records, period, the value of any heap."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
-from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
-from allumettes.core.rule_code import RuleCode
-from allumettes.games.code import CodeGame
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import FIRST_LOOK, certificate_of
 from allumettes.sequences.periods import find_period
-from allumettes.sequences.run import Keep, Outcome, Progress, run
+from allumettes.sequences.run import Outcome
 from allumettes.sequences.summary import Summary
 from allumettes.sequences.theorems import Status
 
@@ -38,38 +34,6 @@ class UnknownValueError(AllumettesError):
         self.game = game
         self.heap = heap
         self.to = to
-
-
-def sequence(
-    game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]],
-    to: int,
-    *,
-    keep: Keep | str = Keep.VALUES,
-    folder: Path | str | None = None,
-    cores: int = 1,
-    tell: Callable[[Progress], None] | None = None,
-) -> Sequence:
-    """The nim-values of heaps 0 to `to` of a game: a rule code, the name of a game, or a function (`game_of`).
-
-    With a folder the run survives whatever stops it: calling again with the same folder goes on.
-    """
-    where = None if folder is None else Path(folder)
-    if to < 0:
-        raise ValueError(f"heaps begin at 0, so a sequence cannot end at {to}")
-    return Sequence(run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell))
-
-
-def game_of(game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]]) -> HeapGame:
-    """The game that is meant by a text (`0.77`, `grundy`, `S(1,3,4)`…), by a code, or by a function to the options."""
-    match game:
-        case HeapGame():
-            return game
-        case str():
-            return games.find(game)
-        case RuleCode():
-            return CodeGame(game)
-        case _:
-            return games.from_function(game)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -149,12 +113,6 @@ class Sequence:
             shown = " ".join(map(str, self.values[:FEW].tolist()))
             parts.insert(0, shown + ("…" if self.to >= FEW else ""))
         return f"<sequence {self.game.spec}: {'; '.join(parts)}>"
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from allumettes.sequences.notebook import as_html
-
-        return as_html(self)
 
 
 def period_words(certificate: Certificate | None) -> list[str]:

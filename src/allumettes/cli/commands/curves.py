@@ -20,7 +20,7 @@ from allumettes.study.measure import Measure
 from allumettes.study.results import ResultsError, read_results
 
 if TYPE_CHECKING:
-    from allumettes.study.curves import Words
+    from allumettes.drawings.curves import Words
 
 FORMATS = ("svg", "png", "html", "json")
 LARGEST_RACE = 64 * 1024 * 1024
@@ -65,7 +65,7 @@ def build() -> click.Command:
             if not find_spec(module):
                 raise Refused(missing_words(module))
         results = read_race(race_file)
-        from allumettes.study.curves import Quantity, Scale, draw, save
+        from allumettes.drawings.curves import Quantity, Scale, draw, save
 
         words = curve_words(results)
         make_folder(output)
@@ -99,7 +99,7 @@ def read_race(path: Path) -> list[Measure]:
 def curve_words(results: Sequence[Measure]) -> Words:
     """What is written on the drawings of a race."""
     from allumettes.cli.race_words import algorithm, decimal_sign, thousands_sign
-    from allumettes.study.curves import Quantity, Words
+    from allumettes.drawings.curves import Quantity, Words
 
     first = results[0]
     try:

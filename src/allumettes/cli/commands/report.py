@@ -42,9 +42,9 @@ def build() -> click.Command:
             if not find_spec(module):
                 raise Refused(missing_words(module))
         measures = read_race(race_file)
-        from allumettes.study.report import write_report
-        from allumettes.study.report.facts import DamagedRaceError, Race, SeveralRacesError
-        from allumettes.study.report.fonts import UnprintableError
+        from allumettes.drawings.report import write_report
+        from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
+        from allumettes.drawings.report.fonts import UnprintableError
 
         try:
             Race(measures)  # before a word or a curve is made of it

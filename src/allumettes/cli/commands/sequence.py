@@ -20,14 +20,15 @@ from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
 from allumettes.core.game import HeapGame
+from allumettes.drawings.curves import FORMATS, save
+from allumettes.drawings.sequence_plots import Plot, draw
+from allumettes.library.sequences import sequence
 from allumettes.locale import _
 from allumettes.locale.sentences import either, number
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
-from allumettes.sequences.sequence import Sequence, sequence
-from allumettes.study.curves import FORMATS, save
-from allumettes.study.sequence_plots import Plot, draw
+from allumettes.sequences.sequence import Sequence
 from allumettes.study.units import significant
 
 PICTURES = [f".{form}" for form in FORMATS]

@@ -149,7 +149,7 @@ def say(words: str) -> None:
 
 def write(survey: Survey) -> tuple[Path, ...]:
     """The files, before anything is shown: whoever reads us may go away."""
-    from allumettes.study.survey.page import write_page
+    from allumettes.drawings.survey_page import write_page
     from allumettes.study.survey.table import write_table
 
     rows = survey.rows()

@@ -23,6 +23,10 @@ from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.drawings.trees.dot import as_dot
+from allumettes.drawings.trees.svg import as_svg
+from allumettes.drawings.trees.text import as_text
+from allumettes.drawings.trees.words import Words
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import convention_words, number
 from allumettes.solvers.ladder import find, registered
@@ -31,14 +35,10 @@ from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
 from allumettes.trees import course_text
 from allumettes.trees.as_json import as_json
-from allumettes.trees.dot import as_dot
 from allumettes.trees.graph import as_graph, merged
 from allumettes.trees.node import Node, Tree
 from allumettes.trees.s_expression import as_s_expression
-from allumettes.trees.svg import as_svg
-from allumettes.trees.text import as_text
 from allumettes.trees.watch import NoTreeError, grow_tree
-from allumettes.trees.words import Words
 
 FORMATS = ("text", "sexpr", "json", "dot", "svg")
 PLAYERS = ("J1", "J2")

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from allumettes.core.files import written_whole
+from allumettes.drawings.curves import Words
+from allumettes.drawings.report import findings, ideas, measurements, protocol, rules, strategy
+from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.fonts import printed
+from allumettes.drawings.report.protocol import day
 from allumettes.locale import _, language
 from allumettes.locale.sentences import convention_words
-from allumettes.study.curves import Words
 from allumettes.study.measure import Measure
-from allumettes.study.report import findings, ideas, measurements, protocol, rules, strategy
-from allumettes.study.report.facts import Race
-from allumettes.study.report.fonts import printed
-from allumettes.study.report.protocol import day
 
 TEMPLATE = "report.typ"
 

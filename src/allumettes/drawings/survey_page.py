@@ -14,9 +14,9 @@ from allumettes.core.files import written_whole
 from allumettes.core.text import N_
 from allumettes.locale import _, language, ngettext
 from allumettes.locale.sentences import number
+from allumettes.locale.surveys import counts, formula, link_words, status_words
 from allumettes.study.survey.kinship import Kin, kin_of
 from allumettes.study.survey.row import Link, Row
-from allumettes.study.survey.words import counts, formula, link_words, status_words
 from allumettes.study.units import duration
 
 NAME = "survey.html"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
+from allumettes.drawings.trees.words import Words
 from allumettes.trees.node import Node, Tree, walk
-from allumettes.trees.words import Words
 
 BAR = "|   "
 

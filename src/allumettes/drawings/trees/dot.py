@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
+from allumettes.drawings.trees.words import Words
 from allumettes.trees.graph import Graph, Line
 from allumettes.trees.node import Node
-from allumettes.trees.words import Words
 
 # The colours of the SVG: safe for colour-blind eyes, and the shapes say the same without any colour.
 STYLES = {

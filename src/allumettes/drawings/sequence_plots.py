@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, ZERO, dressed
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import Sequence as NimSequence
-from allumettes.study.curves import COLOURS, HEIGHT, WIDTH, ZERO, dressed
 
 if TYPE_CHECKING:
     import altair as alt
 
-    from allumettes.study.curves import Drawing
+    from allumettes.drawings.curves import Drawing
 
 MOST_POINTS = 5_000
 """More would hide one another on a drawing of this size."""

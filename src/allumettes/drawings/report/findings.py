@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from statistics import median
 
+from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
+from allumettes.drawings.report.facts import LONG_ENOUGH, Race, Step
+from allumettes.drawings.report.numbers import decimal, duration, percent, round_duration, times
 from allumettes.locale import _
 from allumettes.locale.sentences import number
 from allumettes.study.growth import FEWEST, Growth, Law, Rate, Reason, estimate
 from allumettes.study.measure import Measure
-from allumettes.study.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
-from allumettes.study.report.facts import LONG_ENOUGH, Race, Step
-from allumettes.study.report.numbers import decimal, duration, percent, round_duration, times
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:

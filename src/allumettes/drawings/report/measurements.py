@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from allumettes.core.convention import Outcome
+from allumettes.drawings import curves
+from allumettes.drawings.report import findings
+from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, picture, plain, section, table
+from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.numbers import duration
+from allumettes.drawings.report.protocol import stop_words
 from allumettes.locale import _
 from allumettes.locale.sentences import number
-from allumettes.study import curves
 from allumettes.study.measure import Measure
-from allumettes.study.report import findings
-from allumettes.study.report.blocks import LEFT, RIGHT, Block, box, paragraph, picture, plain, section, table
-from allumettes.study.report.facts import Race
-from allumettes.study.report.numbers import duration
-from allumettes.study.report.protocol import stop_words
 
 MOST_COLUMNS = 6
 """How many versions a table has side by side on the width of a page."""

@@ -13,10 +13,10 @@ from xml.sax.saxutils import escape
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
+from allumettes.drawings.trees.layout import layered, tidy
+from allumettes.drawings.trees.words import Words
 from allumettes.trees.graph import Graph
-from allumettes.trees.layout import layered, tidy
 from allumettes.trees.node import Node
-from allumettes.trees.words import Words
 
 EM = 0.65
 """The width of a sign in ems: more than the digits of any usual font, so that text never leaves its box."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from allumettes.core.game import Habit
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
+from allumettes.drawings.report import examples
+from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, paragraph, part, points, section, table, terms
+from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.sentences import number
 from allumettes.players import DEFAULT_THRESHOLD
 from allumettes.solvers.analysis import Analysis, HeapProof, analyse, heap_proof
 from allumettes.solvers.nim_values import NimValues
-from allumettes.study.report import examples
-from allumettes.study.report.blocks import LEFT, RIGHT, Block, paragraph, part, points, section, table, terms
-from allumettes.study.report.facts import Race
 
 LAST_PROVED = 7
 LAST_LISTED = 59

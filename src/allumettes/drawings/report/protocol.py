@@ -7,13 +7,13 @@ from datetime import datetime
 from itertools import groupby, pairwise
 
 from allumettes.core.text import N_
+from allumettes.drawings.report.blocks import LEFT, Block, paragraph, plain, points, section, table
+from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.numbers import duration
 from allumettes.locale import _
 from allumettes.locale.sentences import convention_words, number
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
 from allumettes.study.measure import Measure
-from allumettes.study.report.blocks import LEFT, Block, paragraph, plain, points, section, table
-from allumettes.study.report.facts import Race
-from allumettes.study.report.numbers import duration
 
 STOPS = {
     Stop.SECONDS: N_("time-out"),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.drawings.report import examples
+from allumettes.drawings.report.blocks import Block, paragraph, plain, section, terms
+from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
-from allumettes.study.report import examples
-from allumettes.study.report.blocks import Block, paragraph, plain, section, terms
-from allumettes.study.report.facts import Race
 
 TWICE_THE_SAME: Position = (2, 5, 1, 3)
 """Heaps in no order, as a search meets them."""

@@ -1,0 +1,1 @@
+"""Pictures and text of search trees."""
