@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from allumettes.cli.options import Refused
-from allumettes.cli.race_words import missing_words
 from allumettes.cli.storage import state_folder, typed_path
 from allumettes.locale import _
-from allumettes.locale.system_words import reason
+from allumettes.locale.races import missing_words
+from allumettes.locale.system import reason
 
 SQLITE, POSTGRESQL = "sqlite+aiosqlite", "postgresql+psycopg"
 DRIVERS = {"sqlite": SQLITE, SQLITE: SQLITE, "postgresql": POSTGRESQL, POSTGRESQL: POSTGRESQL}

@@ -17,7 +17,9 @@ from allumettes.core.move import Move, Option
 from allumettes.core.notation import format_move
 from allumettes.core.text import N_
 from allumettes.locale import _
-from allumettes.locale.sentences import matches, number, sentence
+from allumettes.locale.errors import sentence
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import number
 
 FEW_MATCHES = 40
 """As many matches of a heap can be pointed at; more are written as a number."""

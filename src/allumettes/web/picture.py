@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 from allumettes.web.gestures import FEW_MATCHES
 
 SHAPES = Path(__file__).parent / "static" / "board" / "matches.svg"
