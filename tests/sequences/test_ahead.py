@@ -16,18 +16,18 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.core.take_and_break import TakeAndBreakGame
-from allumettes.sequences.ahead import far_sighted, look_ahead
+from allumettes.sequences.ahead import look_ahead, oracle_for
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.engine import engine_for
 from allumettes.sequences.stops import stops
 from allumettes.sequences.theorems import Status, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
-from allumettes.solvers.law import Ahead
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.oracle import Oracle
-from allumettes.solvers.worth import Worth
+from allumettes.solvers.periodic_law import LookAheadResult
 from tests.sequences.codes import codes
 
 HUGE = 10**18
@@ -51,7 +51,7 @@ def test_a_law_finds_and_counts_all_the_options_with_a_value(game: TakeAndBreakG
     certificate = certificate_of(game)
     assume(certificate)
     assert certificate is not None
-    worth = Worth(game, certificate, Limit(None))
+    worth = OptionsByValue(game, certificate, Limit(None))
     heap = data.draw(st.integers(0, 500))
     value = data.draw(st.integers(0, 9))
     values = NimValues(game)
@@ -79,7 +79,7 @@ def test_splits_in_three_are_found_too(spec: str, heap: int, value: int, multipl
     known = tuple(values.of_heap(size) for size in range(preperiod + period))
     law = replace(shorter, period=period, preperiod=preperiod, values=known)
     listed = [option for option in game.options(heap) if values.of_option(option) == value]
-    assert list(Worth(game, law, Limit(None)).options(heap, value)) == listed
+    assert list(OptionsByValue(game, law, Limit(None)).options(heap, value)) == listed
 
 
 @pytest.mark.exhaustive
@@ -90,7 +90,7 @@ def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(sp
     certificate = certificate_of(game)
     assert certificate is not None
     assert certificate.theorem is Theorem.SALTUS
-    worth = Worth(game, certificate, Limit(None))
+    worth = OptionsByValue(game, certificate, Limit(None))
     for heap in (certificate.bound + 1, certificate.bound + certificate.period // 2, HUGE - 1, HUGE):
         value = certificate.value_at(heap)
         assert worth.count(heap, 0) is None
@@ -122,7 +122,7 @@ def test_winning_moves_by_a_law_are_those_found_by_computing(game: TakeAndBreakG
 )
 def test_a_heap_of_a_million_million_million_is_known(spec: str, period: int, preperiod: int) -> None:
     game = games.find(spec)
-    oracle, small = far_sighted(game, Convention.NORMAL, 10.0), NimValues(game)
+    oracle, small = oracle_for(game, Convention.NORMAL, 10.0), NimValues(game)
     for heap in range(HUGE - period, HUGE):
         value = small.of_heap(preperiod + (heap - preperiod) % period)
         assert oracle.nim_values.of_heap(heap) == value
@@ -135,7 +135,7 @@ def test_a_heap_of_a_million_million_million_is_known(spec: str, period: int, pr
 
 
 def test_a_position_with_huge_and_small_heaps_is_won_by_a_move_that_leaves_a_lost_one() -> None:
-    oracle = far_sighted(games.find("0.77"), Convention.NORMAL, 10.0)
+    oracle = oracle_for(games.find("0.77"), Convention.NORMAL, 10.0)
     for position in [(HUGE, 5), (HUGE, HUGE - 1, 3), (9, HUGE - 7, HUGE - 7, 1)]:
         assert oracle.outcome(position) is Outcome.WINNING
         for move in islice(oracle.winning_moves(position), 20):
@@ -144,7 +144,7 @@ def test_a_position_with_huge_and_small_heaps_is_won_by_a_move_that_leaves_a_los
 
 @pytest.mark.parametrize("convention", Convention)
 def test_nim_is_won_on_heaps_of_any_size(convention: Convention) -> None:
-    oracle = far_sighted(games.find("nim"), convention, 10.0)
+    oracle = oracle_for(games.find("nim"), convention, 10.0)
     for position in [(HUGE,), (HUGE, 1), (HUGE, HUGE), (HUGE, 1, 1), (HUGE, HUGE - 1, 12), (1, 1, HUGE, 0)]:
         winning = list(oracle.winning_moves(position))
         assert oracle.is_losing(position) == (winning == [])
@@ -156,7 +156,7 @@ def test_the_halving_game_is_known_at_any_size_by_theory() -> None:
 
     values = NimValues(Halving())
     assert [values.of_heap(heap) for heap in range(3000)] == list(map(nim_value, range(3000)))
-    oracle = far_sighted(Halving(), Convention.NORMAL, 10.0)
+    oracle = oracle_for(Halving(), Convention.NORMAL, 10.0)
     assert not oracle.is_losing((HUGE,))  # 10^18 has 18 trailing zeros in binary, an even number
     assert oracle.is_losing((HUGE // 2,))
 
@@ -172,7 +172,7 @@ def test_values_that_no_theorem_gives_are_computed_by_the_kernels() -> None:
 @pytest.mark.parametrize("convention", Convention)
 def test_what_no_theorem_covers_is_undecided_at_once_and_names_its_bound(spec: str, convention: Convention) -> None:
     with pytest.raises(UndecidedError) as caught:
-        far_sighted(games.find(spec), convention, 10.0).outcome((HUGE,))
+        oracle_for(games.find(spec), convention, 10.0).outcome((HUGE,))
     assert (caught.value.reason, caught.value.bound) == ("entries", LARGEST_TABLE)
 
 
@@ -180,7 +180,7 @@ def test_what_no_theorem_covers_is_undecided_at_once_and_names_its_bound(spec: s
 @pytest.mark.parametrize("spec", ["matches:1,3,4", "matches:2,5,7", "matches:2,3,7", "matches:4"])
 def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: str) -> None:
     game = games.find(spec)
-    oracle, plain = far_sighted(game, Convention.MISERE, 10.0), Exhaustive(game, Convention.MISERE)
+    oracle, plain = oracle_for(game, Convention.MISERE, 10.0), Exhaustive(game, Convention.MISERE)
     period = 2 * 3 * 5 * 7 * 8 * 11  # a multiple of the periods of all of them
     for heap in range(60, 160):
         far = heap + (HUGE - 200) // period * period
@@ -193,7 +193,7 @@ def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: 
 def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
     asked: list[int] = []
 
-    def look(game: HeapGame, heap: int, seconds: float) -> Ahead:
+    def look(game: HeapGame, heap: int, seconds: float) -> LookAheadResult:
         asked.append(heap)
         return look_ahead(game, heap, seconds)
 
@@ -207,7 +207,7 @@ def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
 
 def test_a_proof_that_time_did_not_allow_is_said_to_want_time() -> None:
     """0.16 has a proved period, which takes half a million values: that no theorem is known would be untrue."""
-    oracle = far_sighted(games.find("0.16"), Convention.NORMAL, 0.02)
+    oracle = oracle_for(games.find("0.16"), Convention.NORMAL, 0.02)
     for _time in range(2):
         with pytest.raises(UndecidedError) as caught:
             oracle.outcome((HUGE, 10_500))

@@ -10,8 +10,8 @@ from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import convention_words, matches, move_words, number, sentence
 from allumettes.locale.theorems import theorem_words
 from allumettes.solvers.analysis import Analysis, HeapProof
-from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method
+from allumettes.solvers.periodic_law import PeriodicLaw
 
 FEW_MOVES = 20
 FEW_WITNESSES = 16
@@ -96,7 +96,7 @@ def _heap(heap: HeapProof) -> Iterator[str]:
     yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
 
 
-def _law(heap: int, law: Law) -> str:
+def _law(heap: int, law: PeriodicLaw) -> str:
     """What makes the value of a heap known that nobody could compute up to."""
     turns, place = divmod(heap - law.preperiod, law.period)
     if law.saltus:

@@ -9,9 +9,9 @@ from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.theorems import Status, finite_code
-from allumettes.solvers.law import Ahead
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.oracle import Oracle
+from allumettes.solvers.periodic_law import LookAheadResult
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from allumettes.sequences.engine import Engine
 
 
-def far_sighted(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
+def oracle_for(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """The oracle of the doors: it answers for heaps of any size where a theorem covers the game."""
     return Oracle(game, convention, seconds, look_ahead)
 
 
-def look_ahead(game: HeapGame, heap: int, seconds: float) -> Ahead:
+def look_ahead(game: HeapGame, heap: int, seconds: float) -> LookAheadResult:
     """A certificate that is proved, else the values up to the heap if it is not too far, else what time allows."""
     may_be_proved = finite_code(game) is not None
     if not isinstance(game, TakeAndBreakGame) or not (may_be_proved or heap <= LARGEST_TABLE):
-        return Ahead(())
+        return LookAheadResult(())
     import numpy as np
 
     from allumettes.sequences.engine import engine_for
@@ -46,8 +46,8 @@ def look_ahead(game: HeapGame, heap: int, seconds: float) -> Ahead:
         if may_be_proved and len(values) >= min(2 * looked_at, last + 1):
             looked_at = len(values)
             if certificate := proved(game, values, engine, end - time.monotonic()):
-                return Ahead(certificate.values, certificate)
-    return Ahead(values.tolist(), out_of_time=len(values) <= last)
+                return LookAheadResult(certificate.values, certificate)
+    return LookAheadResult(values.tolist(), out_of_time=len(values) <= last)
 
 
 def proved(game: HeapGame, values: NDArray[np.unsignedinteger], engine: Engine, seconds: float) -> Certificate | None:

@@ -12,8 +12,8 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_LISTED, Position, nim_sum
-from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method, Oracle
+from allumettes.solvers.periodic_law import PeriodicLaw
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ class HeapProof:
     value: int
     options: tuple[ValuedOption, ...]
     complete: bool
-    law: Law | None = None
+    law: PeriodicLaw | None = None
     """What the value follows from, where the heaps below were not computed one by one."""
 
 
@@ -157,7 +157,7 @@ def heap_proof(oracle: Oracle, heap: int) -> HeapProof:
         found = tuple(
             ValuedOption(option, least)
             for least in range(wanted)
-            if (option := next(iter(values.options_worth(heap, least)), None))
+            if (option := next(iter(values.options_with_value(heap, least)), None))
         )
         return HeapProof(heap, value, found, complete=False, law=law)
     witnesses: dict[int, Option] = {}

@@ -14,9 +14,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
-from allumettes.solvers.law import Law, LookAhead
 from allumettes.solvers.limit import LARGEST_TABLE, SELDOM, Limit
-from allumettes.solvers.worth import Worth
+from allumettes.solvers.options_by_value import OptionsByValue
+from allumettes.solvers.periodic_law import LookAhead, PeriodicLaw
 
 if TYPE_CHECKING:
     from numpy import intp
@@ -53,7 +53,7 @@ class NimValues:
         self.game = game
         self.limit = limit or Limit(None)
         self.near = near
-        self.law: Law | None = None
+        self.law: PeriodicLaw | None = None
         """What is proved of all heaps, once a heap was asked for that is not near."""
         self._look_ahead = look_ahead
         self._looked_to = -1
@@ -72,7 +72,7 @@ class NimValues:
             self._extend(heap)
         return self._values[heap]
 
-    def law_beyond(self, heap: int) -> Law | None:
+    def law_beyond(self, heap: int) -> PeriodicLaw | None:
         """The law that answers for a heap, where that heap is not near, a law is needed, and one is proved."""
         if heap <= self.near or self.game.known_nim_value(heap) is not None:
             return None
@@ -118,17 +118,17 @@ class NimValues:
         if total := self.of_position(position):
             for row, heap in enumerate(position):
                 # The heap must come to the value of all the others together.
-                for option in self.options_worth(heap, total ^ self.of_heap(heap)):
+                for option in self.options_with_value(heap, total ^ self.of_heap(heap)):
                     yield Move(row, option)
 
     def winning_count(self, position: Position) -> int | None:
         """How many moves bring the sum to 0, where that can be told without listing them all."""
         total = self.of_position(position)
-        counts = [self._count_worth(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
+        counts = [self._count_with_value(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
         known = [count for count in counts if count is not None]
         return sum(known) if len(known) == len(counts) else None
 
-    def options_worth(self, heap: int, value: int) -> Iterable[Option]:
+    def options_with_value(self, heap: int, value: int) -> Iterable[Option]:
         """The options with a nim-value, in the order of the rules (with a law that has a saltus: some of them)."""
         known = self.game.known_options(heap, value)
         if known is not None:
@@ -136,13 +136,13 @@ class NimValues:
         worth = self._worth(heap)
         return worth.options(heap, value) if worth else self._listed_options(heap, value)
 
-    def _count_worth(self, heap: int, value: int) -> int | None:
+    def _count_with_value(self, heap: int, value: int) -> int | None:
         worth = self._worth(heap)
-        return worth.count(heap, value) if worth else sum(1 for _ in self.options_worth(heap, value))
+        return worth.count(heap, value) if worth else sum(1 for _ in self.options_with_value(heap, value))
 
-    def _worth(self, heap: int) -> Worth | None:
+    def _worth(self, heap: int) -> OptionsByValue | None:
         law = self.law_beyond(heap)
-        return Worth(self.game, law, self.limit) if law and isinstance(self.game, TakeAndBreakGame) else None
+        return OptionsByValue(self.game, law, self.limit) if law and isinstance(self.game, TakeAndBreakGame) else None
 
     def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
         for number, option in enumerate(self.game.options(heap)):

@@ -22,7 +22,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.ahead import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 
 SCHEMA = "allumettes.analysis/2"
@@ -43,7 +43,7 @@ def build() -> click.Command:
     @seconds_option
     @lang_option
     def analyse_command(game: HeapGame, position: Position, misere: bool, as_json: bool, seconds: float) -> int:
-        analysis = analyse(far_sighted(game, convention_of(misere), seconds), position)
+        analysis = analyse(oracle_for(game, convention_of(misere), seconds), position)
         if as_json:
             click.echo(json.dumps(as_data(analysis), indent=2))
         else:

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from allumettes.core.game import HeapGame
 
 
-class Law(Protocol):
+class PeriodicLaw(Protocol):
     """g(n + period) = g(n) + saltus from the preperiod on."""
 
     @property
@@ -39,14 +39,14 @@ class Law(Protocol):
     def value_at(self, heap: int) -> int: ...
 
 
-class Ahead(NamedTuple):
+class LookAheadResult(NamedTuple):
     """What was found ahead: values from heap 0 on, and the law of all of them if there is a proof."""
 
     values: Sequence[int]
-    law: Law | None = None
+    law: PeriodicLaw | None = None
     out_of_time: bool = False
     """Whether there may be a proof, or more values, that more time would find."""
 
 
-LookAhead = Callable[[HeapGame, int, float], Ahead]
+LookAhead = Callable[[HeapGame, int, float], LookAheadResult]
 """Looks for the law of a game, or for its values up to a heap, within so many seconds."""

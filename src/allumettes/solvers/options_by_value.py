@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 
 from allumettes.core.move import Option
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
-from allumettes.solvers.law import Law
 from allumettes.solvers.limit import Limit
+from allumettes.solvers.periodic_law import PeriodicLaw
 
 
 class Recurring:
     """The numbers of a span that fit, where from the preperiod of a law on they recur with its period."""
 
-    def __init__(self, span: range, law: Law, fits: Callable[[int], bool]) -> None:
+    def __init__(self, span: range, law: PeriodicLaw, fits: Callable[[int], bool]) -> None:
         self.stop, self.period = span.stop, law.period
         start = min(max(span.start, law.preperiod), span.stop)
         self.early = list(filter(fits, range(span.start, start)))
@@ -38,10 +38,10 @@ class Recurring:
         return len(self.early) + sum((self.stop - 1 - number) // self.period + 1 for number in self.cycle)
 
 
-class Worth:
+class OptionsByValue:
     """Looks for options under the law of a game. The theorems cover no game that compares the heaps that are left."""
 
-    def __init__(self, game: TakeAndBreakGame, law: Law, limit: Limit) -> None:
+    def __init__(self, game: TakeAndBreakGame, law: PeriodicLaw, limit: Limit) -> None:
         self.game = game
         self.law = law
         self.limit = limit
@@ -105,7 +105,7 @@ class Worth:
                 yield (left // 2, left // 2)
         if not digit & Leave.THREE_HEAPS:
             return
-        for part in self._heaps_worth(value):
+        for part in self._heaps_with_value(value):
             half, odd = divmod(left - part, 2)
             # The splits with two small heaps come below.
             if part and half > 0 and not odd and min(part, half) + half > self.law.bound:
@@ -119,7 +119,7 @@ class Worth:
                 if values[smallest] ^ values[both - smallest] == wanted:
                     yield (smallest, both - smallest, largest)
 
-    def _heaps_worth(self, value: int) -> Iterator[int]:
+    def _heaps_with_value(self, value: int) -> Iterator[int]:
         law = self.law
         for heap, first in enumerate(law.values):
             turns, rest = divmod(value - first, law.saltus)
