@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from allumettes.core.match import Match
 from allumettes.players import HUMAN, Player, computer
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.oracle import oracle_for
 
 
 class Table:
     def __init__(self, match: Match, seconds: float = 10.0) -> None:
         self.match = match
         self.seconds = seconds
-        self.oracle = far_sighted(match.game, match.convention, seconds)
+        self.oracle = oracle_for(match.game, match.convention, seconds)
 
     @property
     def computer(self) -> Player | None:

@@ -26,7 +26,7 @@ from allumettes.locale import _, explanation, speaking
 from allumettes.locale.review_words import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.players.engine import EnginePlayer
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
@@ -220,7 +220,7 @@ def _analysis(record: str, turn: int, seconds: float) -> Analysis:
 @lru_cache(maxsize=16)
 def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """What has been proved is kept for the next question."""
-    return far_sighted(game, convention, seconds)
+    return oracle_for(game, convention, seconds)
 
 
 def _match(record: str) -> Match:

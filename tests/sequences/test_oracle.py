@@ -16,17 +16,17 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.core.take_and_break import TakeAndBreakGame
-from allumettes.sequences.ahead import far_sighted, look_ahead
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.engine import engine_for
+from allumettes.sequences.oracle import find_values, oracle_for
 from allumettes.sequences.stops import stops
-from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.theorems import PeriodStatus, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
-from allumettes.solvers.law import Ahead
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
+from allumettes.solvers.proved_period import FarValues
 from allumettes.solvers.worth import Worth
 from tests.sequences.codes import codes
 
@@ -38,7 +38,7 @@ SALTUS = ("0x0.28", "0.9C", "0x0.08", "0.0C", "0.1A")
 
 def certificate_of(game: HeapGame) -> Certificate | None:
     certificate = search_certificate(game, 600)
-    return certificate if certificate and certificate.status is Status.PROVED else None
+    return certificate if certificate and certificate.status is PeriodStatus.PROVED else None
 
 
 # The options with a value, by a law and by listing all of them.
@@ -109,7 +109,7 @@ def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(sp
 @settings(max_examples=40, deadline=None)
 @given(codes(7), st.lists(st.integers(0, 150), min_size=1, max_size=3).map(tuple))
 def test_winning_moves_by_a_law_are_those_found_by_computing(game: TakeAndBreakGame, position: tuple[int, ...]) -> None:
-    by_law, computed = NimValues(game, look_ahead=look_ahead, near=4), NimValues(game)
+    by_law, computed = NimValues(game, find_values=find_values, near=4), NimValues(game)
     assert [by_law.of_heap(heap) for heap in position] == [computed.of_heap(heap) for heap in position]
     moves = list(computed.winning_moves(position))
     assert list(by_law.winning_moves(position)) == moves
@@ -122,7 +122,7 @@ def test_winning_moves_by_a_law_are_those_found_by_computing(game: TakeAndBreakG
 )
 def test_a_heap_of_a_million_million_million_is_known(spec: str, period: int, preperiod: int) -> None:
     game = games.find(spec)
-    oracle, small = far_sighted(game, Convention.NORMAL, 10.0), NimValues(game)
+    oracle, small = oracle_for(game, Convention.NORMAL, 10.0), NimValues(game)
     for heap in range(HUGE - period, HUGE):
         value = small.of_heap(preperiod + (heap - preperiod) % period)
         assert oracle.nim_values.of_heap(heap) == value
@@ -135,7 +135,7 @@ def test_a_heap_of_a_million_million_million_is_known(spec: str, period: int, pr
 
 
 def test_a_position_with_huge_and_small_heaps_is_won_by_a_move_that_leaves_a_lost_one() -> None:
-    oracle = far_sighted(games.find("0.77"), Convention.NORMAL, 10.0)
+    oracle = oracle_for(games.find("0.77"), Convention.NORMAL, 10.0)
     for position in [(HUGE, 5), (HUGE, HUGE - 1, 3), (9, HUGE - 7, HUGE - 7, 1)]:
         assert oracle.outcome(position) is Outcome.WINNING
         for move in islice(oracle.winning_moves(position), 20):
@@ -144,7 +144,7 @@ def test_a_position_with_huge_and_small_heaps_is_won_by_a_move_that_leaves_a_los
 
 @pytest.mark.parametrize("convention", Convention)
 def test_nim_is_won_on_heaps_of_any_size(convention: Convention) -> None:
-    oracle = far_sighted(games.find("nim"), convention, 10.0)
+    oracle = oracle_for(games.find("nim"), convention, 10.0)
     for position in [(HUGE,), (HUGE, 1), (HUGE, HUGE), (HUGE, 1, 1), (HUGE, HUGE - 1, 12), (1, 1, HUGE, 0)]:
         winning = list(oracle.winning_moves(position))
         assert oracle.is_losing(position) == (winning == [])
@@ -156,23 +156,23 @@ def test_the_halving_game_is_known_at_any_size_by_theory() -> None:
 
     values = NimValues(Halving())
     assert [values.of_heap(heap) for heap in range(3000)] == list(map(nim_value, range(3000)))
-    oracle = far_sighted(Halving(), Convention.NORMAL, 10.0)
+    oracle = oracle_for(Halving(), Convention.NORMAL, 10.0)
     assert not oracle.is_losing((HUGE,))  # 10^18 has 18 trailing zeros in binary, an even number
     assert oracle.is_losing((HUGE // 2,))
 
 
 def test_values_that_no_theorem_gives_are_computed_by_the_kernels() -> None:
     grundy = games.find("grundy")
-    assert look_ahead(grundy, 3000, 10.0).law is None
+    assert find_values(grundy, 3000, 10.0).period is None
     computed = NimValues(grundy)
-    assert list(look_ahead(grundy, 3000, 10.0).values) == [computed.of_heap(heap) for heap in range(3001)]
+    assert list(find_values(grundy, 3000, 10.0).values) == [computed.of_heap(heap) for heap in range(3001)]
 
 
 @pytest.mark.parametrize("spec", ["grundy", "0.[3]", "4.[3]", "0.[1]", "4!.0"])
 @pytest.mark.parametrize("convention", Convention)
 def test_what_no_theorem_covers_is_undecided_at_once_and_names_its_bound(spec: str, convention: Convention) -> None:
     with pytest.raises(UndecidedError) as caught:
-        far_sighted(games.find(spec), convention, 10.0).outcome((HUGE,))
+        oracle_for(games.find(spec), convention, 10.0).outcome((HUGE,))
     assert (caught.value.reason, caught.value.bound) == ("entries", LARGEST_TABLE)
 
 
@@ -180,7 +180,7 @@ def test_what_no_theorem_covers_is_undecided_at_once_and_names_its_bound(spec: s
 @pytest.mark.parametrize("spec", ["matches:1,3,4", "matches:2,5,7", "matches:2,3,7", "matches:4"])
 def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: str) -> None:
     game = games.find(spec)
-    oracle, plain = far_sighted(game, Convention.MISERE, 10.0), Exhaustive(game, Convention.MISERE)
+    oracle, plain = oracle_for(game, Convention.MISERE, 10.0), Exhaustive(game, Convention.MISERE)
     period = 2 * 3 * 5 * 7 * 8 * 11  # a multiple of the periods of all of them
     for heap in range(60, 160):
         far = heap + (HUGE - 200) // period * period
@@ -193,11 +193,11 @@ def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: 
 def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
     asked: list[int] = []
 
-    def look(game: HeapGame, heap: int, seconds: float) -> Ahead:
+    def look(game: HeapGame, heap: int, seconds: float) -> FarValues:
         asked.append(heap)
-        return look_ahead(game, heap, seconds)
+        return find_values(game, heap, seconds)
 
-    oracle = Oracle(games.find("0.77"), look_ahead=look)
+    oracle = Oracle(games.find("0.77"), find_values=look)
     assert not oracle.is_losing((600, 40))
     assert asked == []
     assert oracle.is_losing((HUGE, 40))
@@ -207,7 +207,7 @@ def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
 
 def test_a_proof_that_time_did_not_allow_is_said_to_want_time() -> None:
     """0.16 has a proved period, which takes half a million values: that no theorem is known would be untrue."""
-    oracle = far_sighted(games.find("0.16"), Convention.NORMAL, 0.02)
+    oracle = oracle_for(games.find("0.16"), Convention.NORMAL, 0.02)
     for _time in range(2):
         with pytest.raises(UndecidedError) as caught:
             oracle.outcome((HUGE, 10_500))
