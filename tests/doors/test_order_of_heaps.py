@@ -18,7 +18,7 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
 from allumettes.core.record import format_record
 from allumettes.players.perfect import PerfectPlayer
-from allumettes.sequences.ahead import oracle_for
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.limit import Limit
@@ -135,7 +135,7 @@ def test_an_oracle_says_the_same_whatever_it_was_asked_before(
 
 
 @pytest.mark.parametrize("position", [(10_500, 10**18), (10**18, 10_500)])
-def test_a_heap_that_is_looked_at_first_does_not_end_the_look_ahead(position: Position) -> None:
+def test_a_heap_that_is_looked_at_first_does_not_end_the_find_values(position: Position) -> None:
     """The period of 0.16 is proved with half a million values; a heap of 10 500 asks for no more than 10 500."""
     oracle = oracle_for(games.find("0.16"), Convention.NORMAL, 120.0)
     assert oracle.outcome(position) is Outcome.WINNING

@@ -21,9 +21,9 @@ from allumettes.core.rule_code import RuleCode, parse_code
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.sequences.acceptance import first_wrong_heap
-from allumettes.sequences.ahead import oracle_for
 from allumettes.sequences.dense import numpy_values, plain_values
 from allumettes.sequences.engine import engine_for
+from allumettes.sequences.oracle import oracle_for
 from allumettes.sequences.sparse import blocks, engine, rare_list, rules, workbench
 from allumettes.sequences.theorems import finite_code
 from allumettes.solvers.exhaustive import Exhaustive
@@ -168,7 +168,7 @@ def test_the_oracle_of_the_doors_has_the_values_of_the_definition(game: CodeGame
 
 SMALL: dict[str, dict[str, int]] = {
     "allumettes.sequences.sparse.engine": {
-        "FIRST_LESSON": 64,
+        "FIRST_LEARNED": 64,
         "LATELY": 32,
         "FEW": 2,
         "FIRST_ORDER": 128,

@@ -11,7 +11,7 @@ from allumettes.locale.sentences import convention_words, matches, move_words, n
 from allumettes.locale.theorems import theorem_words
 from allumettes.solvers.analysis import Analysis, HeapProof
 from allumettes.solvers.oracle import Method
-from allumettes.solvers.periodic_law import PeriodicLaw
+from allumettes.solvers.proved_period import ProvedPeriod
 
 FEW_MOVES = 20
 FEW_WITNESSES = 16
@@ -75,8 +75,8 @@ def _values(analysis: Analysis) -> Iterator[str]:
     for heap in playable:
         yield from _heap(heap)
     for heap in analysis.heaps:
-        if heap.law and heap.heap >= len(heap.law.values):
-            yield "  " + _law(heap.heap, heap.law)
+        if heap.period and heap.heap >= len(heap.period.values):
+            yield "  " + _period(heap.heap, heap.period)
     if len(playable) < len(analysis.heaps):
         yield "  " + _("heaps that cannot be played: value 0")
 
@@ -96,10 +96,10 @@ def _heap(heap: HeapProof) -> Iterator[str]:
     yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
 
 
-def _law(heap: int, law: PeriodicLaw) -> str:
+def _period(heap: int, period: ProvedPeriod) -> str:
     """What makes the value of a heap known that nobody could compute up to."""
-    turns, place = divmod(heap - law.preperiod, law.period)
-    if law.saltus:
+    turns, place = divmod(heap - period.preperiod, period.period)
+    if period.saltus:
         words = _(
             "From heap {preperiod} on each value is {saltus} more than the one {period} heaps before, by {theorem}: "
             "a heap of {heap} has the value of a heap of {twin} plus {turns} times {saltus}."
@@ -110,12 +110,12 @@ def _law(heap: int, law: PeriodicLaw) -> str:
             "a heap of {heap} has the value of a heap of {twin}."
         )
     return words.format(
-        preperiod=number(law.preperiod),
-        period=number(law.period),
-        saltus=number(law.saltus),
-        theorem=theorem_words(law.theorem or ""),
+        preperiod=number(period.preperiod),
+        period=number(period.period),
+        saltus=number(period.saltus),
+        theorem=theorem_words(period.theorem or ""),
         heap=number(heap),
-        twin=number(law.preperiod + place),
+        twin=number(period.preperiod + place),
         turns=number(turns),
     )
 
@@ -192,7 +192,7 @@ def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
     listed, count = len(analysis.winning_moves), analysis.winning_count
     if listed > FEW_MOVES or (count is not None and count > listed):
         yield "  " + _("… and {count} more").format(count=number((count or listed) - min(listed, FEW_MOVES)))
-    if count is None and any(heap.law for heap in analysis.heaps):
+    if count is None and any(heap.period for heap in analysis.heaps):
         yield "  " + _("There may be more: nobody could list them all.")
     elif count is None:
         yield "  " + _("There may be more: the time limit was reached.")

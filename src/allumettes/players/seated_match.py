@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allumettes.core.match import Match
 from allumettes.players import HUMAN, Player, computer
-from allumettes.sequences.ahead import oracle_for
+from allumettes.sequences.oracle import oracle_for
 
 
 class SeatedMatch:

@@ -13,7 +13,7 @@ from allumettes.core.position import Position, nim_sum, without_row
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
 from allumettes.solvers.nim_values import NimValues
-from allumettes.solvers.periodic_law import LookAhead
+from allumettes.solvers.proved_period import FindValues
 from allumettes.solvers.tame import TameHeaps
 
 
@@ -36,14 +36,14 @@ class Oracle:
         game: HeapGame,
         convention: Convention = Convention.NORMAL,
         seconds: float | None = 10.0,
-        look_ahead: LookAhead | None = None,
+        find_values: FindValues | None = None,
         operations: int | None = None,
     ) -> None:
         self.game = game
         self.convention = convention
         self._limit = Limit(seconds, operations)
         self._depth = 0
-        self.nim_values = NimValues(game, self._limit, look_ahead)
+        self.nim_values = NimValues(game, self._limit, find_values)
         self.tame_heaps = TameHeaps(game, self._limit)
         self._search = MisereSearch(self.tame_heaps)
 

@@ -20,7 +20,7 @@ from allumettes.locale.theorems import theorem_words
 from allumettes.sequences.acceptance import checked, seconds_to_check
 from allumettes.sequences.certificate import Certificate, CertificateError, parse_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
-from allumettes.sequences.theorems import Status
+from allumettes.sequences.theorems import PeriodStatus
 from allumettes.sequences.verifier import Claim
 from allumettes.solvers.limit import Limit
 
@@ -157,7 +157,7 @@ def check_file(file: Path, seconds: float | None) -> int:
         click.echo(_("This certificate is not to be believed."))
         return ExitCode.NO
     # The file may claim what it likes: what has just been checked is what counts.
-    click.echo(standing(certificate, Status.PROVED if certificate.theorem else Status.OBSERVED))
+    click.echo(standing(certificate, PeriodStatus.PROVED if certificate.theorem else PeriodStatus.OBSERVED))
     return 0
 
 
@@ -172,11 +172,11 @@ def statement(certificate: Certificate) -> str:
     return words.format(code=certificate.code, rule=rule, preperiod=number(certificate.preperiod), theorem=theorem)
 
 
-def standing(certificate: Certificate, status: Status) -> str:
+def standing(certificate: Certificate, status: PeriodStatus) -> str:
     """What the statement is worth: a theorem, a theorem about values that were not checked, or an observation."""
-    if status is Status.PROVED:
+    if status is PeriodStatus.PROVED:
         return _("Proved, for all heaps.")
-    if status is Status.COMPUTED:
+    if status is PeriodStatus.COMPUTED:
         return _(
             "True for all heaps if the values up to {bound} are right; checking them again would take too long here."
         ).format(bound=number(certificate.bound))

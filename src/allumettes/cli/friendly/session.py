@@ -28,10 +28,10 @@ from allumettes.cli.storage import (
     place_of,
     reserved,
     save,
-    typed_path,
 )
 from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError
+from allumettes.core.files import typed_path
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move

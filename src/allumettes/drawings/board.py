@@ -1,4 +1,4 @@
-"""A board as a picture of its own, drawn with the matches of the page: heaps that can be played, and ashes below."""
+"""A position as an SVG picture with the matches of the web table: playable heaps in rows, stuck ones below."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import allumettes
 from allumettes.core.game import HeapGame
+from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _
 from allumettes.locale.sentences import number
-from allumettes.web.gestures import FEW_MATCHES
 
-SHAPES = Path(__file__).parent / "static" / "board" / "matches.svg"
+SHAPES = Path(allumettes.__file__).parent / "web" / "static" / "board" / "matches.svg"
 WOODS = ("match-a", "match-b", "match-c")
+
+FEW_MATCHES = 40
+"""A heap of at most this many matches is drawn match by match; a larger one is a bundle with its number."""
 
 MARGIN, GUTTER, NARROWEST = 28, 96, 320
 PITCH, TALL, LINE = 24, 100, 136
@@ -46,8 +50,8 @@ class Place:
     y: float
 
 
-def board_svg(game: HeapGame, position: Position, title: str, description: str) -> str:
-    """The picture as a file that needs no other: title and description are for whoever cannot see it."""
+def board_svg(game: HeapGame, position: Position) -> str:
+    """A file that needs no other; its title and description are for readers who cannot see it."""
     playable = [(row, heap) for row, heap in enumerate(position) if game.can_move(heap)]
     stuck = [(row, heap) for row, heap in enumerate(position) if not game.can_move(heap)]
     few = FEW_MATCHES if sum(heap for heap in position if heap <= FEW_MATCHES) <= MOST_MATCHES else 0
@@ -63,8 +67,8 @@ def board_svg(game: HeapGame, position: Position, title: str, description: str) 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:g}" viewBox="0 0 {width} {height:g}" '
         'role="img" aria-labelledby="board-title board-desc">',
-        f'<title id="board-title">{escape(title)}</title>',
-        f'<desc id="board-desc">{escape(description)}</desc>',
+        f'<title id="board-title">{escape(f"{_(game.title)}, {format_position(position)}")}</title>',
+        f'<desc id="board-desc">{escape(_(game.summary))}</desc>',
         f"<style>{STYLE}</style>",
         _shapes(),
         f'<rect class="paper" width="{width}" height="{height:g}" rx="14"/>',

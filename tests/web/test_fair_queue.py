@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from allumettes.core.errors import BusyError
 from allumettes.locale import language, speaking
-from allumettes.web.aside import MOST_LARGE, Aside
-from allumettes.web.fair import Asker, FairQueue
+from allumettes.web.background import MOST_LARGE, Background
+from allumettes.web.fair_queue import Asker, FairQueue
 from tests.web.loops import in_a_loop
 
 ME, YOU = Asker("me", "match"), Asker("you", "match")
@@ -80,12 +80,12 @@ def gated(gate: threading.Event) -> Callable[[], bool]:
 
 @in_a_loop
 async def test_what_is_small_does_not_wait_for_all_that_is_large() -> None:
-    aside, gate, done = Aside(), threading.Event(), []
+    background, gate, done = Background(), threading.Event(), []
 
     async def note(name: str, asker: Asker, large: bool) -> None:
-        await aside.do(asker, large, lambda: done.append(name))
+        await background.run(asker, large, lambda: done.append(name))
 
-    first = asyncio.create_task(aside.do(ME, True, gated(gate)))
+    first = asyncio.create_task(background.run(ME, True, gated(gate)))
     await asyncio.sleep(0)
     notes = [asyncio.create_task(note(f"large {number}", ME, True)) for number in range(3)]
     notes += [asyncio.create_task(note("your large", YOU, True)), asyncio.create_task(note("small", ME, False))]
@@ -93,47 +93,47 @@ async def test_what_is_small_does_not_wait_for_all_that_is_large() -> None:
     gate.set()
     await asyncio.gather(first, *notes)
     assert done == ["small", "large 0", "your large", "large 1", "large 2"]
-    aside.close()
+    background.close()
 
 
 @in_a_loop
 async def test_one_visitor_cannot_pile_up_large_work() -> None:
-    aside, gate = Aside(), threading.Event()
-    tasks = [asyncio.create_task(aside.do(ME, True, gated(gate))) for _ in range(MOST_LARGE + 1)]
+    background, gate = Background(), threading.Event()
+    tasks = [asyncio.create_task(background.run(ME, True, gated(gate))) for _ in range(MOST_LARGE + 1)]
     await asyncio.sleep(0)
     with pytest.raises(BusyError):
-        await aside.do(ME, True, lambda: None)
-    yours = asyncio.create_task(aside.do(YOU, True, lambda: "yours"))
+        await background.run(ME, True, lambda: None)
+    yours = asyncio.create_task(background.run(YOU, True, lambda: "yours"))
     await asyncio.sleep(0)
     gate.set()
     assert await yours == "yours"
     await asyncio.gather(*tasks)
-    aside.close()
+    background.close()
 
 
 @in_a_loop
 async def test_whoever_leaves_does_not_stop_the_others() -> None:
-    aside, gate = Aside(), threading.Event()
-    working = asyncio.create_task(aside.do(ME, True, gated(gate)))
+    background, gate = Background(), threading.Event()
+    working = asyncio.create_task(background.run(ME, True, gated(gate)))
     await asyncio.sleep(0)
-    waiting = [asyncio.create_task(aside.do(ME, True, lambda: None)) for _ in range(3)]
-    stays = asyncio.create_task(aside.do(YOU, True, lambda: "done"))
+    waiting = [asyncio.create_task(background.run(ME, True, lambda: None)) for _ in range(3)]
+    stays = asyncio.create_task(background.run(YOU, True, lambda: "done"))
     await asyncio.sleep(0)
     for task in (working, *waiting):
         task.cancel()
     await asyncio.gather(working, *waiting, return_exceptions=True)
     gate.set()
     assert await stays == "done"
-    assert await aside.do(ME, False, lambda: "still there") == "still there"
-    aside.close()
+    assert await background.run(ME, False, lambda: "still there") == "still there"
+    background.close()
 
 
 @in_a_loop
 async def test_an_error_reaches_whoever_asked_and_the_language_travels_along() -> None:
-    aside = Aside()
+    background = Background()
     with pytest.raises(ZeroDivisionError):
-        await aside.do(ME, False, lambda: 1 // 0)
+        await background.run(ME, False, lambda: 1 // 0)
     for spoken in ("fr", "en"):
         with speaking(spoken):
-            assert await aside.do(ME, False, language) == spoken
-    aside.close()
+            assert await background.run(ME, False, language) == spoken
+    background.close()

@@ -1,4 +1,4 @@
-"""Looks far ahead for the oracle: proves a period, so that heaps of any size are known, or computes by the kernels."""
+"""The oracle backed by the kernels: it proves a period, which gives heaps of any size, or computes values."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import TakeAndBreakGame
-from allumettes.sequences.theorems import Status, finite_code
+from allumettes.sequences.theorems import PeriodStatus, finite_code
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.oracle import Oracle
-from allumettes.solvers.periodic_law import LookAheadResult
+from allumettes.solvers.proved_period import FarValues
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 def oracle_for(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """The oracle of the doors: it answers for heaps of any size where a theorem covers the game."""
-    return Oracle(game, convention, seconds, look_ahead)
+    return Oracle(game, convention, seconds, find_values)
 
 
-def look_ahead(game: HeapGame, heap: int, seconds: float) -> LookAheadResult:
+def find_values(game: HeapGame, heap: int, seconds: float) -> FarValues:
     """A certificate that is proved, else the values up to the heap if it is not too far, else what time allows."""
     may_be_proved = finite_code(game) is not None
     if not isinstance(game, TakeAndBreakGame) or not (may_be_proved or heap <= LARGEST_TABLE):
-        return LookAheadResult(())
+        return FarValues(())
     import numpy as np
 
     from allumettes.sequences.engine import engine_for
@@ -46,8 +46,8 @@ def look_ahead(game: HeapGame, heap: int, seconds: float) -> LookAheadResult:
         if may_be_proved and len(values) >= min(2 * looked_at, last + 1):
             looked_at = len(values)
             if certificate := proved(game, values, engine, end - time.monotonic()):
-                return LookAheadResult(certificate.values, certificate)
-    return LookAheadResult(values.tolist(), out_of_time=len(values) <= last)
+                return FarValues(certificate.values, certificate)
+    return FarValues(values.tolist(), out_of_time=len(values) <= last)
 
 
 def proved(game: HeapGame, values: NDArray[np.unsignedinteger], engine: Engine, seconds: float) -> Certificate | None:
@@ -59,4 +59,4 @@ def proved(game: HeapGame, values: NDArray[np.unsignedinteger], engine: Engine, 
     if found is None or found.theorem is None:
         return None
     certificate = certificate_of(game, values, found, engine.space, Limit(seconds))
-    return certificate if certificate.status is Status.PROVED else None
+    return certificate if certificate.status is PeriodStatus.PROVED else None

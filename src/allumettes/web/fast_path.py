@@ -28,7 +28,7 @@ JSON = (b"content-type", b"application/json")
 NEW_EVENT = TypeAdapter(NewEvent)
 
 
-class Express:
+class FastPath:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 

@@ -16,18 +16,18 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.core.take_and_break import TakeAndBreakGame
-from allumettes.sequences.ahead import look_ahead, oracle_for
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.engine import engine_for
+from allumettes.sequences.oracle import find_values, oracle_for
 from allumettes.sequences.stops import stops
-from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.theorems import PeriodStatus, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.oracle import Oracle
-from allumettes.solvers.periodic_law import LookAheadResult
+from allumettes.solvers.proved_period import FarValues
 from tests.sequences.codes import codes
 
 HUGE = 10**18
@@ -38,7 +38,7 @@ SALTUS = ("0x0.28", "0.9C", "0x0.08", "0.0C", "0.1A")
 
 def certificate_of(game: HeapGame) -> Certificate | None:
     certificate = search_certificate(game, 600)
-    return certificate if certificate and certificate.status is Status.PROVED else None
+    return certificate if certificate and certificate.status is PeriodStatus.PROVED else None
 
 
 # The options with a value, by a law and by listing all of them.
@@ -51,13 +51,13 @@ def test_a_law_finds_and_counts_all_the_options_with_a_value(game: TakeAndBreakG
     certificate = certificate_of(game)
     assume(certificate)
     assert certificate is not None
-    worth = OptionsByValue(game, certificate, Limit(None))
+    by_value = OptionsByValue(game, certificate, Limit(None))
     heap = data.draw(st.integers(0, 500))
     value = data.draw(st.integers(0, 9))
     values = NimValues(game)
     listed = [option for option in game.options(heap) if values.of_option(option) == value]
-    assert list(worth.options(heap, value)) == listed
-    assert worth.count(heap, value) == len(listed)
+    assert list(by_value.options(heap, value)) == listed
+    assert by_value.count(heap, value) == len(listed)
 
 
 @settings(max_examples=60, deadline=None)
@@ -90,13 +90,13 @@ def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(sp
     certificate = certificate_of(game)
     assert certificate is not None
     assert certificate.theorem is Theorem.SALTUS
-    worth = OptionsByValue(game, certificate, Limit(None))
+    by_value = OptionsByValue(game, certificate, Limit(None))
     for heap in (certificate.bound + 1, certificate.bound + certificate.period // 2, HUGE - 1, HUGE):
         value = certificate.value_at(heap)
-        assert worth.count(heap, 0) is None
-        assert next(worth.options(heap, value), None) is None
+        assert by_value.count(heap, 0) is None
+        assert next(by_value.options(heap, value), None) is None
         for wanted in {0, 1, value // 3, value // 2, max(value - 17, 0), value - 1}:
-            found = list(islice(worth.options(heap, wanted), 30))
+            found = list(islice(by_value.options(heap, wanted), 30))
             assert found
             assert len(set(found)) == len(found)
             assert all(game.is_option(heap, option) for option in found)
@@ -109,7 +109,7 @@ def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(sp
 @settings(max_examples=40, deadline=None)
 @given(codes(7), st.lists(st.integers(0, 150), min_size=1, max_size=3).map(tuple))
 def test_winning_moves_by_a_law_are_those_found_by_computing(game: TakeAndBreakGame, position: tuple[int, ...]) -> None:
-    by_law, computed = NimValues(game, look_ahead=look_ahead, near=4), NimValues(game)
+    by_law, computed = NimValues(game, find_values=find_values, near=4), NimValues(game)
     assert [by_law.of_heap(heap) for heap in position] == [computed.of_heap(heap) for heap in position]
     moves = list(computed.winning_moves(position))
     assert list(by_law.winning_moves(position)) == moves
@@ -163,9 +163,9 @@ def test_the_halving_game_is_known_at_any_size_by_theory() -> None:
 
 def test_values_that_no_theorem_gives_are_computed_by_the_kernels() -> None:
     grundy = games.find("grundy")
-    assert look_ahead(grundy, 3000, 10.0).law is None
+    assert find_values(grundy, 3000, 10.0).period is None
     computed = NimValues(grundy)
-    assert list(look_ahead(grundy, 3000, 10.0).values) == [computed.of_heap(heap) for heap in range(3001)]
+    assert list(find_values(grundy, 3000, 10.0).values) == [computed.of_heap(heap) for heap in range(3001)]
 
 
 @pytest.mark.parametrize("spec", ["grundy", "0.[3]", "4.[3]", "0.[1]", "4!.0"])
@@ -193,11 +193,11 @@ def test_subtraction_games_are_known_at_any_size_when_the_last_move_loses(spec: 
 def test_nobody_looks_ahead_for_near_heaps_and_nobody_looks_twice() -> None:
     asked: list[int] = []
 
-    def look(game: HeapGame, heap: int, seconds: float) -> LookAheadResult:
+    def look(game: HeapGame, heap: int, seconds: float) -> FarValues:
         asked.append(heap)
-        return look_ahead(game, heap, seconds)
+        return find_values(game, heap, seconds)
 
-    oracle = Oracle(games.find("0.77"), look_ahead=look)
+    oracle = Oracle(games.find("0.77"), find_values=look)
     assert not oracle.is_losing((600, 40))
     assert asked == []
     assert oracle.is_losing((HUGE, 40))

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from allumettes import games
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.web.gestures import FEW_MATCHES
-from allumettes.web.picture import board_svg
+from allumettes.drawings.board import FEW_MATCHES, board_svg
 from tests.strategies import any_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -20,8 +19,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 positions = st.lists(st.integers(0, FEW_MATCHES + 3) | st.just(10**18), min_size=1, max_size=20).map(tuple)
 
 
-def picture(game: HeapGame, position: Position, title: str = "t", description: str = "d") -> ElementTree.Element:
-    return ElementTree.fromstring(board_svg(game, position, title, description))
+def picture(game: HeapGame, position: Position) -> ElementTree.Element:
+    return ElementTree.fromstring(board_svg(game, position))
 
 
 def drawn(root: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
@@ -64,12 +63,13 @@ def test_the_number_of_a_bundle_is_written_on_it() -> None:
     assert [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "band-count"] == ["1,000"]
 
 
-@pytest.mark.parametrize("words", ["Grundy’s game, 11", '<b> & "quotes" ]]>'])
-def test_it_carries_its_title_and_description(words: str) -> None:
-    root = picture(games.find("grundy"), (11,), words, f"{words} described")
+@pytest.mark.parametrize("name", ["Grundy’s game", '<b> & "quotes" ]]>'])
+def test_it_carries_its_title_and_description(name: str) -> None:
+    game = games.from_function(lambda heap: [(heap - 1,)] if heap else [], name)
+    root = picture(game, (11,))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None
     assert description is not None
-    assert (title.text, description.text) == (words, f"{words} described")
+    assert (title.text, description.text) == (f"{name}, 11", game.summary)
     assert root.get("role") == "img"
     assert root.attrib["aria-labelledby"].split() == [title.get("id"), description.get("id")]

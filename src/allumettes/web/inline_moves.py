@@ -12,8 +12,8 @@ from allumettes.core.notation import format_move
 from allumettes.players import LEVELS, always_proves, computer
 from allumettes.solvers.oracle import Method, Oracle
 
-LARGEST_HEAP = 200
-MOST_HEAPS = 32
+LARGEST_INLINE_HEAP = 200
+MOST_INLINE_HEAPS = 32
 MOST_MOVES = 2_000
 """A step of proof may look at every move of a position."""
 
@@ -23,7 +23,7 @@ FEW_SECONDS = 0.01
 """However slow the steps of a game are."""
 
 
-class Quick:
+class InlineMoves:
     def __init__(self) -> None:
         self._oracle = lru_cache(maxsize=64)(self._new_oracle)
         self._moves = lru_cache(maxsize=4096)(self._count_moves)
@@ -37,7 +37,7 @@ class Quick:
         return game.option_count(heap)
 
     def _is_small(self, match: Match) -> bool:
-        if len(match.position) > MOST_HEAPS or max(match.position) > LARGEST_HEAP:
+        if len(match.position) > MOST_INLINE_HEAPS or max(match.position) > LARGEST_INLINE_HEAP:
             return False
         return sum(self._moves(match.game, heap) for heap in match.position) <= MOST_MOVES
 

@@ -14,11 +14,11 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from allumettes.core.errors import WorkerError
-from allumettes.web.fair import Asker, FairQueue
+from allumettes.web.fair_queue import Asker, FairQueue
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Turn = asyncio.Future[None]
+Waiter = asyncio.Future[None]
 
 MOST_SMALL = 500
 """A class may open its pages at once, and be one visitor."""
@@ -27,15 +27,15 @@ MOST_LARGE = 40
 MOST = 1_000
 
 
-class Aside:
+class Background:
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "aside")
-        self._small: FairQueue[Turn] = FairQueue(MOST_SMALL, MOST_SMALL, MOST)
-        self._large: FairQueue[Turn] = FairQueue(MOST_LARGE, MOST_LARGE, MOST)
+        self._thread = ThreadPoolExecutor(1, "background")
+        self._small: FairQueue[Waiter] = FairQueue(MOST_SMALL, MOST_SMALL, MOST)
+        self._large: FairQueue[Waiter] = FairQueue(MOST_LARGE, MOST_LARGE, MOST)
         self._busy = False
         self._closed = False
 
-    async def do(self, asker: Asker, large: bool, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, asker: Asker, large: bool, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function returns; a `BusyError` where too much waits for its turn, a `WorkerError` at the end."""
         await self._turn(asker, self._large if large else self._small)
         if self._closed:
@@ -56,11 +56,11 @@ class Aside:
         self._closed = True
         self._thread.shutdown(wait=False)
 
-    async def _turn(self, asker: Asker, queue: FairQueue[Turn]) -> None:
+    async def _turn(self, asker: Asker, queue: FairQueue[Waiter]) -> None:
         if not self._busy:
             self._busy = True
             return
-        turn: Turn = asyncio.get_running_loop().create_future()
+        turn: Waiter = asyncio.get_running_loop().create_future()
         queue.put(asker, turn)
         try:
             await turn

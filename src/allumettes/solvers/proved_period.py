@@ -1,6 +1,6 @@
-"""What is proved of the values of all heaps at once, so that heaps of any size are known without computing up to them.
+"""A proved period: the values of heaps of any size, without computing up to them.
 
-A law comes from outside: whoever makes the oracle says who looks for one, so that the solvers need no kernels.
+The search for one is passed to the oracle as a function, so that the solvers need no kernels.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from allumettes.core.game import HeapGame
 
 
-class PeriodicLaw(Protocol):
+class ProvedPeriod(Protocol):
     """g(n + period) = g(n) + saltus from the preperiod on."""
 
     @property
@@ -39,14 +39,14 @@ class PeriodicLaw(Protocol):
     def value_at(self, heap: int) -> int: ...
 
 
-class LookAheadResult(NamedTuple):
-    """What was found ahead: values from heap 0 on, and the law of all of them if there is a proof."""
+class FarValues(NamedTuple):
+    """The values from heap 0 on that were found, and their period if it is proved."""
 
     values: Sequence[int]
-    law: PeriodicLaw | None = None
+    period: ProvedPeriod | None = None
     out_of_time: bool = False
-    """Whether there may be a proof, or more values, that more time would find."""
+    """Whether more time might find a proof, or more values."""
 
 
-LookAhead = Callable[[HeapGame, int, float], LookAheadResult]
-"""Looks for the law of a game, or for its values up to a heap, within so many seconds."""
+FindValues = Callable[[HeapGame, int, float], FarValues]
+"""Looks for the period of a game, or for its values up to a heap, within so many seconds."""

@@ -15,7 +15,7 @@ Linked = dict[str, tuple[Finding, Link, int | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Kin:
+class Equivalent:
     """A code with the sequence of another: g(n) = g'((n - shift) // scale) for ever, or as far as `agrees_to`."""
 
     code: str
@@ -24,10 +24,10 @@ class Kin:
     agrees_to: int | None
 
 
-def kin_of(rows: Sequence[Row]) -> dict[str, list[Kin]]:
+def equivalents_of(rows: Sequence[Row]) -> dict[str, list[Equivalent]]:
     """By code that speaks for itself, all those that it speaks for: links of links are followed to their end."""
     by_code = {row.code: row for row in rows}
-    found: dict[str, list[Kin]] = {row.code: [] for row in rows if row.same_as is None}
+    found: dict[str, list[Equivalent]] = {row.code: [] for row in rows if row.same_as is None}
     for row in rows:
         link, relation, agrees_to, here = Link.RULE, Relation(), None, row
         while here.same_as is not None:
@@ -38,7 +38,7 @@ def kin_of(rows: Sequence[Row]) -> dict[str, list[Kin]]:
             relation = relation.then(Relation(here.shift or 0, here.scale or 1))
             here = by_code[here.same_as]
         if here is not row:
-            found[here.code].append(Kin(row.code, link, relation, agrees_to))
+            found[here.code].append(Equivalent(row.code, link, relation, agrees_to))
     return found
 
 
