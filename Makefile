@@ -1,12 +1,11 @@
 # Three commands do everything: `make play`, `make web` and `make test`. `make help` lists the rest.
-# Every tool lives in .venv, installed from requirements.lock, so nothing else is touched on your machine,
-# but for the browser and the database server of `make programs`, which no virtual environment can hold.
+# Every tool lives in .venv, installed from a locked list, so nothing else is touched on your machine, but for the
+# browser and the database server of `make programs`, which no virtual environment can hold.
 
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
 
 # The first Python that is recent enough and can make a virtual environment.
 GOOD_PYTHON = import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))
@@ -20,6 +19,7 @@ UV := $(BIN)/uv
 ifdef PIP_CERT
 export SSL_CERT_FILE ?= $(PIP_CERT)
 endif
+QUICK := not (campaign or exhaustive or nightly or slow)
 # How many times as many random cases as `make test` the long campaigns try.
 CASES := 100
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
@@ -27,31 +27,64 @@ CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \
 	--no-location --sort-output --omit-header --width 120
 
-.PHONY: help setup play web programs test exhaustive trace format messages lock clean
+# What is installed grows from one list to the next, each a part of the one after it, with the same versions.
+PLAY := $(VENV)/.play
+WEB := $(VENV)/.web
+ALL := $(VENV)/.all
+SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# The package is built with tools that playing does not need: they leave when it is done.
+define install_package
+	$(PIP) --require-hashes --target $(VENV)/build -r requirements-build.lock
+	PYTHONPATH=$(VENV)/build $(PIP) --no-deps --no-build-isolation --editable .
+	rm -rf $(VENV)/build
+	$(BIN)/python -m compileall -q src
+endef
+
+.PHONY: help setup play web programs check test docs exhaustive trace format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-setup: $(STAMP) ## make the virtual environment and install everything into it
-
-$(STAMP): requirements.lock pyproject.toml hatch_build.py $(CATALOGUES)
+$(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "allumettes needs Python 3.11 or newer, with its venv module." >&2; exit 2; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(VENV)/uv.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.lock
-	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
-	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --reinstall-package allumettes --editable .
-	$(BIN)/python -m compileall -q src
-	@touch $@
+	$(PYTHON) -m venv $(VENV)
 
-play: setup ## open the game menu
+$(PLAY): requirements-play.lock $(SOURCES) | $(BIN)/python
+	$(PIP) --require-hashes -r requirements-play.lock
+	$(install_package)
+	@touch $(PLAY)
+
+$(WEB): requirements-web.lock $(SOURCES) | $(BIN)/python
+	$(PIP) --require-hashes -r requirements-web.lock
+	$(install_package)
+	@touch $(PLAY) $(WEB)
+
+$(ALL): requirements.lock $(SOURCES) | $(BIN)/python
+	sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(VENV)/uv.lock
+	$(PIP) --require-hashes -r $(VENV)/uv.lock
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q src
+	@touch $(PLAY) $(WEB) $(ALL)
+
+setup: $(ALL) ## install everything that developing takes
+
+play: $(PLAY) ## open the game menu
 	@$(BIN)/allumettes
 
-web: setup ## serve the table for a browser, on this machine alone
+web: $(WEB) ## serve the table for a browser, on this machine alone
 	@$(BIN)/allumettes web
 
 programs: setup ## install Chromium and PostgreSQL for the tests of the web table, where they are missing
 	@$(BIN)/python -m tests.web.programs
+
+check: setup ## the quick loop of a developer: format, lint, types, imports, the tests without browser and database
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -m '$(QUICK)' --ignore tests/web
 
 test: setup programs ## run every check: format, lint, types, import plan, tests with coverage
 	$(BIN)/ruff format --check .
@@ -82,9 +115,15 @@ messages: setup ## bring the translation catalogues in step with the code
 		cat $$catalogue.head $$catalogue > $$catalogue.whole && mv $$catalogue.whole $$catalogue && rm $$catalogue.head; done
 	rm messages.pot
 
-lock: setup ## choose dependency versions anew
-	$(UV) pip compile --quiet --python $(BIN)/python --universal --all-extras --generate-hashes --no-emit-index-url \
-		--no-emit-find-links --no-annotate --no-header --upgrade --output-file requirements.lock pyproject.toml
+COMPILE := --quiet --python $(BIN)/python --universal --generate-hashes --no-emit-index-url \
+	--no-emit-find-links --no-annotate --no-header
+SAME := --constraint requirements.lock
+
+lock: setup ## choose dependency versions anew, for playing, for the browser and for everything
+	$(UV) pip compile $(COMPILE) --all-extras --group build --upgrade --output-file requirements.lock pyproject.toml
+	$(UV) pip compile $(COMPILE) $(SAME) --output-file requirements-play.lock pyproject.toml
+	$(UV) pip compile $(COMPILE) $(SAME) --extra web --output-file requirements-web.lock pyproject.toml
+	$(UV) pip compile $(COMPILE) $(SAME) --group build --output-file requirements-build.lock
 
 clean: ## remove what these commands made
 	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

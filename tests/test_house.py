@@ -56,12 +56,35 @@ def test_every_test_of_a_row_is_named_by_the_specification() -> None:
     assert of_rows <= named
 
 
-def test_the_lock_file_has_hashes_and_no_addresses() -> None:
-    lock = (ROOT / "requirements.lock").read_text()
-    assert "://" not in lock
-    packages = re.findall(r"^[a-z0-9-]+==.*", lock, re.MULTILINE)
-    assert len(packages) > 10
-    assert lock.count("--hash=sha256:") >= len(packages)
+def locked(name: str) -> dict[str, str]:
+    """The packages of a locked list, each with its version and its hashes."""
+    text = (ROOT / name).read_text()
+    return dict(re.findall(r"^([a-z0-9-]+)(==(?:.*\\\n)*.*)$", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    "name", ["requirements.lock", *(f"requirements-{part}.lock" for part in ("play", "web", "build"))]
+)
+def test_a_locked_list_has_hashes_and_no_addresses(name: str) -> None:
+    assert "://" not in (ROOT / name).read_text()
+    packages = locked(name)
+    assert len(packages) > 5
+    assert all("--hash=sha256:" in entry for entry in packages.values())
+
+
+def test_each_locked_list_is_a_part_of_the_next_with_the_same_versions() -> None:
+    everything = locked("requirements.lock")
+    for part in ("play", "web", "build"):
+        for package, entry in locked(f"requirements-{part}.lock").items():
+            assert re.findall("sha256:[0-9a-f]+", entry) == re.findall("sha256:[0-9a-f]+", everything[package]), package
+    assert locked("requirements-play.lock").keys() <= locked("requirements-web.lock").keys()
+
+
+def test_playing_takes_no_compiler_server_or_database() -> None:
+    assert (
+        not {"numba", "llvmlite", "fastapi", "uvicorn", "sqlalchemy", "pyarrow", "babel"}
+        & locked("requirements-play.lock").keys()
+    )
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -14,8 +14,9 @@ import pytest
 
 from allumettes.cli import run
 from allumettes.cli.commands import web
-from allumettes.cli.database import database_address
+from allumettes.cli.storage import state_folder
 from allumettes.locale import speak
+from allumettes.web.database import database_address as address_of
 from tests.console import COMMAND, ENGLISH, environment, interrupted, without_package
 from tests.web.server import Server
 
@@ -27,6 +28,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     speak("en")
     return tmp_path
+
+
+def database_address(named: str | None) -> str:
+    return address_of(named, state_folder() / "web.db")
 
 
 def test_one_line_has_the_address_and_ctrl_c_ends_it_well(tmp_path: Path) -> None:

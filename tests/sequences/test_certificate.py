@@ -23,7 +23,7 @@ from allumettes.sequences.certificate import (
 )
 from allumettes.sequences.certify import certify, search_certificate
 from allumettes.sequences.dense import dense_values
-from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.theorems import PeriodStatus, Theorem
 
 SPECS = ["0.77", "0.137", "matches:2,5,7", "0x0.28", "0.3F", "4.[3]"]
 
@@ -56,7 +56,7 @@ def test_the_value_of_every_heap_that_can_be_computed(spec: str) -> None:
 
 def test_kayles_at_ten_to_the_eighteen_is_the_value_of_its_remainder() -> None:
     kayles = certificate_of("0.77")
-    assert kayles.status is Status.PROVED
+    assert kayles.status is PeriodStatus.PROVED
     near = 84 + 10**18 % 12  # 84 is the first multiple of the period beyond the preperiod
     assert kayles.value_at(10**18) == int(dense_values(games.find("0.77"), 100)[near]) == 1
     assert kayles.value_at(10**100) == kayles.value_at(84 + 10**100 % 12)

@@ -12,7 +12,7 @@ from allumettes.games.code import CodeGame
 from allumettes.sequences.certify import certify
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.equivalence import Relation, normal_form, shifted, unscaled, without_idle_bits
-from allumettes.sequences.theorems import Status
+from allumettes.sequences.theorems import PeriodStatus
 from allumettes.study.survey.families import octal_codes
 from tests.sequences.codes import codes
 
@@ -107,7 +107,7 @@ def test_the_period_of_a_code_follows_from_that_of_its_normal_form() -> None:
         normal = normal_form(code)
         certificate = certify(CodeGame(normal.code), dense_values(CodeGame(normal.code), 500))
         own = certify(CodeGame(code), dense_values(CodeGame(code), 1600))
-        if not certificate or certificate.status is not Status.PROVED:
+        if not certificate or certificate.status is not PeriodStatus.PROVED:
             continue
         assert own is not None
         relation = normal.relation

@@ -65,8 +65,8 @@ def test_every_drawing_has_its_lines_its_shapes_and_its_time_outs(
 def test_the_words_say_what_the_picture_shows(results: list[Measure]) -> None:
     description = draw(results, "operations", "log").to_dict()["description"]
     assert "Nombre d’opérations (échelle logarithmique)" in description
-    assert "v0 · force brute : 1 pour n = 3, 1\u202f267 pour n = 13." in description
-    assert "v0 · force brute : arrêté pour n = 40" in description
+    assert "v0 · force brute\u00a0: 1 pour n = 3, 1\u202f267 pour n = 13." in description
+    assert "v0 · force brute\u00a0: arrêté par la limite pour n = 40" in description
 
 
 def test_zero_has_a_place_on_a_logarithmic_scale() -> None:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from allumettes.web.app import build_app
-from allumettes.web.settings import Settings
+from allumettes.web.settings import ServerSettings
 from allumettes.web.store import Store
 from allumettes.web.tables import Tables
 from allumettes.web.workers import Workers
@@ -38,7 +38,7 @@ class Inside:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
-        self.settings = Settings("", **({"requests_per_second": 1e9} | settings))
+        self.settings = ServerSettings("", **({"requests_per_second": 1e9} | settings))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
 

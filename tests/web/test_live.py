@@ -17,7 +17,7 @@ from allumettes.web.live import (
     NotYourTurnError,
     SpectatorError,
 )
-from allumettes.web.set_up import Wishes, set_up
+from allumettes.web.set_up import MatchOptions, set_up
 from allumettes.web.store import StoredMatch
 
 FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
@@ -28,7 +28,7 @@ def stored(**wishes: str) -> StoredMatch:
 
 
 def live(**wishes: str) -> LiveMatch:
-    return set_up(Wishes(**wishes), "match", 1)  # type: ignore[arg-type]
+    return set_up(MatchOptions(**wishes), "match", 1)  # type: ignore[arg-type]
 
 
 def do(match: LiveMatch, seats: frozenset[int], kind: str, text: str = "") -> None:
@@ -156,6 +156,6 @@ def test_a_name_is_cut_to_one_line() -> None:
 
 
 def test_a_link_opens_its_position() -> None:
-    moved = set_up(Wishes(game="grundy", start="11", moves=("3", "8>1+7")), "match", 1)
+    moved = set_up(MatchOptions(game="grundy", start="11", moves=("3", "8>1+7")), "match", 1)
     assert board(moved) == "3,1,7"
     assert moved.undo_count == 1

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from allumettes.web.set_up import Wishes, set_up
+from allumettes.web.set_up import MatchOptions, set_up
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, StoreInUseError, TakenError
 from tests.web.conftest import DATABASES, database_address
 
@@ -37,7 +37,7 @@ def at(address: str, work: Work[T]) -> T:
 
 
 def new_match(name: str) -> StoredMatch:
-    return set_up(Wishes(game="nim", name="Zoé ✓"), name, 7).stored
+    return set_up(MatchOptions(game="nim", name="Zoé ✓"), name, 7).stored
 
 
 def event(match: str, number: int, typed: str = "7>3") -> StoredEvent:

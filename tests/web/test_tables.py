@@ -10,11 +10,11 @@ from typing import cast
 
 import pytest
 
-from allumettes.web.fair import Asker
+from allumettes.web.fair_queue import Asker
 from allumettes.web.live import Kind, Seats
-from allumettes.web.open_tables import Table
+from allumettes.web.open_tables import OpenTable
 from allumettes.web.seats import match_id
-from allumettes.web.set_up import Wishes, set_up
+from allumettes.web.set_up import MatchOptions, set_up
 from allumettes.web.state import Thinking, Viewer
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
 from allumettes.web.tables import Tables
@@ -40,12 +40,12 @@ class Held(Store):
 
 
 @asynccontextmanager
-async def seated(tmp_path: Path) -> AsyncIterator[tuple[Tables, Table, Held]]:
+async def seated(tmp_path: Path) -> AsyncIterator[tuple[Tables, OpenTable, Held]]:
     """A match on one screen, whose events wait to be written."""
     store = cast("Held", await Held.open(f"sqlite+aiosqlite:///{tmp_path / 'matches.db'}"))
     store.gate = asyncio.Event()
     tables = Tables(store, Workers(1))
-    table, _new = await tables.make(set_up(Wishes(opponent="screen"), match_id("k" * 16), 7), ME)
+    table, _new = await tables.make(set_up(MatchOptions(opponent="screen"), match_id("k" * 16), 7), ME)
     try:
         yield tables, table, store
     finally:

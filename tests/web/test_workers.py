@@ -22,9 +22,9 @@ import uvloop
 
 from allumettes.core.errors import BusyError, IllegalMoveError, Refusal, WorkerError, WorkerTimeoutError
 from allumettes.locale.errors import sentence
-from allumettes.web.fair import Asker
+from allumettes.web.fair_queue import Asker
 from allumettes.web.worker import NICENESS
-from allumettes.web.workers import NOBODY, Bounds, Effort, Worker, Workers
+from allumettes.web.workers import NOBODY, Effort, QueueLimits, Worker, Workers
 from tests.web import chores
 
 PATIENCE = 60.0
@@ -239,7 +239,7 @@ def test_a_question_that_does_not_end_is_stopped(run: Run) -> None:
 
 def test_many_questions_at_once_are_all_answered_by_two_workers(run: Run) -> None:
     async def ask() -> None:
-        async with working(2, bounds=Bounds(100, 100, 100)) as workers:
+        async with working(2, bounds=QueueLimits(100, 100, 100)) as workers:
             questions = (
                 workers.ask(chores.nap_then_name, 0, str(number), effort=Effort.SEARCH) for number in range(100)
             )
@@ -284,7 +284,7 @@ def test_whoever_has_to_wait_is_told_so() -> None:
 
 def test_when_too_many_wait_one_more_is_refused_at_once() -> None:
     async def ask() -> None:
-        async with working(bounds=Bounds(2, 10, 10)) as workers:
+        async with working(bounds=QueueLimits(2, 10, 10)) as workers:
             first, _process = await begun(workers)
             search = partial(workers.ask, chores.double, effort=Effort.SEARCH)
             waiting = [asyncio.create_task(search(number)) for number in range(2)]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
-from errno import ENOENT
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -35,14 +34,6 @@ def state_folder() -> Path:
 def autosave_path() -> Path:
     """Where the match being played is kept."""
     return state_folder() / f"last{SUFFIX}"
-
-
-def typed_path(text: str) -> Path:
-    """The file that a person names; one in the home of somebody who does not exist is not there."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError as error:
-        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), text) from error
 
 
 def default_path(match: Match) -> Path:

@@ -7,7 +7,7 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import EACCES, EINVAL, EISDIR, ELOOP
+from errno import EACCES, EINVAL, EISDIR, ELOOP, ENOENT
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO
@@ -27,6 +27,14 @@ class FileTooLargeError(AllumettesError):
         super().__init__(path, most)
         self.path = path
         self.most = most
+
+
+def typed_path(text: str) -> Path:
+    """The file that a person names; one in the home of somebody who does not exist is not there."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), text) from error
 
 
 @contextmanager

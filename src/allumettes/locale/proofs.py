@@ -13,8 +13,8 @@ from allumettes.locale.numbers import number
 from allumettes.locale.sequences import theorem_words
 from allumettes.locale.verdicts import position_title, verdict
 from allumettes.solvers.analysis import Analysis, HeapProof
-from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method
+from allumettes.solvers.proved_period import ProvedPeriod
 
 FEW_MOVES = 20
 FEW_WITNESSES = 16
@@ -66,8 +66,8 @@ def _values(analysis: Analysis) -> Iterator[str]:
     for heap in playable:
         yield from _heap(heap)
     for heap in analysis.heaps:
-        if heap.law and heap.heap >= len(heap.law.values):
-            yield "  " + _law(heap.heap, heap.law)
+        if heap.period and heap.heap >= len(heap.period.values):
+            yield "  " + _period(heap.heap, heap.period)
     if len(playable) < len(analysis.heaps):
         yield "  " + _("heaps that cannot be played: value 0")
 
@@ -87,10 +87,10 @@ def _heap(heap: HeapProof) -> Iterator[str]:
     yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
 
 
-def _law(heap: int, law: Law) -> str:
+def _period(heap: int, period: ProvedPeriod) -> str:
     """What makes the value of a heap known that nobody could compute up to."""
-    turns, place = divmod(heap - law.preperiod, law.period)
-    if law.saltus:
+    turns, place = divmod(heap - period.preperiod, period.period)
+    if period.saltus:
         words = _(
             "From heap {preperiod} on each value is {saltus} more than the one {period} heaps before, by {theorem}: "
             "a heap of {heap} has the value of a heap of {twin} plus {turns} times {saltus}."
@@ -101,12 +101,12 @@ def _law(heap: int, law: Law) -> str:
             "a heap of {heap} has the value of a heap of {twin}."
         )
     return words.format(
-        preperiod=number(law.preperiod),
-        period=number(law.period),
-        saltus=number(law.saltus),
-        theorem=theorem_words(law.theorem or ""),
+        preperiod=number(period.preperiod),
+        period=number(period.period),
+        saltus=number(period.saltus),
+        theorem=theorem_words(period.theorem or ""),
         heap=number(heap),
-        twin=number(law.preperiod + place),
+        twin=number(period.preperiod + place),
         turns=number(turns),
     )
 
@@ -183,7 +183,7 @@ def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
     listed, count = len(analysis.winning_moves), analysis.winning_count
     if listed > FEW_MOVES or (count is not None and count > listed):
         yield "  " + _("… and {count} more").format(count=number((count or listed) - min(listed, FEW_MOVES)))
-    if count is None and any(heap.law for heap in analysis.heaps):
+    if count is None and any(heap.period for heap in analysis.heaps):
         yield "  " + _("There may be more: nobody could list them all.")
     elif count is None:
         yield "  " + _("There may be more: the time limit was reached.")

@@ -9,7 +9,7 @@ from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.sequence import Sequence
-from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.theorems import PeriodStatus, Theorem
 
 LAST_RECORDS = 8
 WORTH_A_RATE = 100_000
@@ -96,11 +96,11 @@ def statement(certificate: Certificate) -> str:
     return words.format(code=certificate.code, rule=rule, preperiod=number(certificate.preperiod), theorem=theorem)
 
 
-def standing(certificate: Certificate, status: Status) -> str:
+def standing(certificate: Certificate, status: PeriodStatus) -> str:
     """What the statement is worth: a theorem, a theorem about values that were not checked, or an observation."""
-    if status is Status.PROVED:
+    if status is PeriodStatus.PROVED:
         return _("Proved, for all heaps.")
-    if status is Status.COMPUTED:
+    if status is PeriodStatus.COMPUTED:
         return _(
             "True for all heaps if the values up to {bound} are right; checking them again would take too long here."
         ).format(bound=number(certificate.bound))

@@ -27,7 +27,7 @@ LEGEND = {
 
 
 def player_name(player: int) -> str:
-    return f"J{player}"
+    return f"J{player + 1}"
 
 
 def title(tree: Tree) -> str:

@@ -12,7 +12,7 @@ from allumettes.sequences.certificate import Certificate, carried, digest_of
 from allumettes.sequences.engine import Engine, Space, engine_for
 from allumettes.sequences.periods import Period, find_period
 from allumettes.sequences.saltus import SALTUS_LOOKS_AT, saltus_needs
-from allumettes.sequences.theorems import Status, Theorem, digits_of, finite_code, need_of
+from allumettes.sequences.theorems import PeriodStatus, Theorem, digits_of, finite_code, need_of
 from allumettes.solvers.limit import Limit
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def certificate_of(
     elif code:
         needed = need_of(code).values(found.preperiod, found.period)
     certificate = Certificate(
-        Status.COMPUTED if code else Status.OBSERVED,
+        PeriodStatus.COMPUTED if code else PeriodStatus.OBSERVED,
         game.spec,
         found.period,
         found.preperiod,
@@ -60,7 +60,7 @@ def certificate_of(
         carried(values, found.preperiod + found.period),
     )
     if code and accepted(certificate, code, values[:needed], space, limit):
-        return replace(certificate, status=Status.PROVED)
+        return replace(certificate, status=PeriodStatus.PROVED)
     return certificate
 
 

@@ -21,7 +21,7 @@ from allumettes.sequences.compiled import has_numba
 from allumettes.sequences.engine import Space, engine_for
 from allumettes.sequences.periods import find_period
 from allumettes.sequences.sparse.space import rare_heaps_among
-from allumettes.sequences.theorems import Status, finite_code, need_of
+from allumettes.sequences.theorems import PeriodStatus, finite_code, need_of
 from allumettes.sequences.values import nim_values
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import mex
@@ -136,7 +136,7 @@ def _period(fact: Fact) -> bool:
     claimed = (fact.number("period"), fact.number("preperiod"), 0)
     if found is None or (found.period, found.preperiod, found.saltus) != claimed:
         return False
-    return certificate_of(fact.game, values, found, engine.space, Limit(None)).status is Status.PROVED
+    return certificate_of(fact.game, values, found, engine.space, Limit(None)).status is PeriodStatus.PROVED
 
 
 def _saltus(fact: Fact) -> bool:

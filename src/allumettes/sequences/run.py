@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
-from allumettes.sequences.checkpoint import Content, FolderFault, RunFolder, RunFolderError, State, disk_faults, opened
+from allumettes.sequences.checkpoint import (
+    Checkpoint,
+    Content,
+    FolderFault,
+    RunFolder,
+    RunFolderError,
+    disk_faults,
+    opened,
+)
 from allumettes.sequences.engine import DenseEngine, engine_for
 from allumettes.sequences.stopwatch import Stopwatch
 from allumettes.sequences.summary import Summary, Tally, recalled, tally_of
@@ -42,7 +50,7 @@ class Keep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RunProgress:
     heap: int
     """The largest heap whose value is known."""
     to: int
@@ -93,7 +101,7 @@ def run(
     keep: Keep = Keep.VALUES,
     folder: Path | None = None,
     cores: int = 1,
-    tell: Callable[[Progress], None] | None = None,
+    tell: Callable[[RunProgress], None] | None = None,
     pace: Pace | None = None,
 ) -> Outcome:
     """Computes the nim-values of heaps 0 to `to`, and tells of it after each chunk.
@@ -161,7 +169,7 @@ class _Course:
         if (self.tally.heap, self.tally.digest.text()) != (place.state.heap, place.state.digest):
             raise RunFolderError(fault, place.folder)
 
-    def follow(self, pace: Pace, tell: Callable[[Progress], None] | None, stopped: Event) -> None:
+    def follow(self, pace: Pace, tell: Callable[[RunProgress], None] | None, stopped: Event) -> None:
         """Computes to the end, or until it is stopped, and saves in between."""
         watch = Stopwatch(self.tally.heap, self.to, growing=self.engine.kernel == DenseEngine.kernel)
         before, size = self.seconds, pace.first
@@ -174,7 +182,7 @@ class _Course:
             size = pace.next_size(size, time.monotonic() - started)
             if tell:
                 try:
-                    tell(Progress(self.tally.heap - 1, self.to, watch.seconds, watch.rate, watch.left))
+                    tell(RunProgress(self.tally.heap - 1, self.to, watch.seconds, watch.rate, watch.left))
                 except BaseException:  # whoever listens may have had enough, but not of what is known
                     self._save()
                     raise
@@ -196,7 +204,7 @@ class _Course:
         """A checkpoint, where there is a folder and something new, and the seconds that it took."""
         begin = time.monotonic()
         if self.place and self.place.state.heap < self.tally.heap:
-            state = State(
+            state = Checkpoint(
                 self.game.spec,
                 self.place.state.content,
                 self.tally.heap,

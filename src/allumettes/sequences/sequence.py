@@ -14,7 +14,7 @@ from allumettes.sequences.certify import FIRST_LOOK, certificate_of
 from allumettes.sequences.periods import find_period
 from allumettes.sequences.run import Outcome
 from allumettes.sequences.summary import Summary
-from allumettes.sequences.theorems import Status
+from allumettes.sequences.theorems import PeriodStatus
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,7 +88,7 @@ class Sequence:
         """The nim-value of a heap: of any heap at all, 10**18 included, where the period is proved."""
         if self.values is not None and 0 <= heap <= self.to:
             return int(self.values[heap])
-        if heap >= 0 and self.period and self.period.status is Status.PROVED:
+        if heap >= 0 and self.period and self.period.status is PeriodStatus.PROVED:
             first, turns = self.period.first_like(heap)
             return int(self.kept[first]) + turns * self.period.saltus
         raise UnknownValueError(self.game, heap, self.to)

@@ -40,7 +40,7 @@ TITLES = {
 PIECE = 64 * 1024
 
 
-class Answer(Response):
+class ChunkedResponse(Response):
     """An answer that is handed over piece by piece where it is large, so that a slow reader does not hold all of it."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,11 +58,11 @@ def data(content: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def json(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Answer(content, status, headers, media_type="application/json")
+    return ChunkedResponse(content, status, headers, media_type="application/json")
 
 
 def text(content: str, headers: dict[str, str] | None = None, media_type: str = "text/plain") -> Response:
-    return Answer(content, headers=headers, media_type=media_type)
+    return ChunkedResponse(content, headers=headers, media_type=media_type)
 
 
 def problem(status: HTTPStatus, detail: str) -> Response:
@@ -92,7 +92,7 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
     if "gzip" in request.headers.get("accept-encoding", ""):
         body = gzip.compress(body, 6)
         headers["content-encoding"] = "gzip"
-    return Answer(body, http_status, headers, media_type="text/html")
+    return ChunkedResponse(body, http_status, headers, media_type="text/html")
 
 
 def in_script(content: bytes) -> Markup:

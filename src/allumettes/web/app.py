@@ -13,15 +13,15 @@ from allumettes import __version__
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _, speaking
 from allumettes.web.answers import refusal
-from allumettes.web.express import Express
-from allumettes.web.guards import Bounds, Language, SafeHeaders, language_of, with_safe_headers
+from allumettes.web.fast_path import FastPath
+from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_of, with_safe_headers
 from allumettes.web.problems import detail_of, status_of
 from allumettes.web.routes import copies, matches, pages, understanding
-from allumettes.web.settings import Settings
+from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
 
 
-def build_app(tables: Tables, settings: Settings) -> FastAPI:
+def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="allumettes",
         version=__version__,
@@ -33,8 +33,8 @@ def build_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.tables = tables
     for part in (matches, understanding, copies, pages):
         app.include_router(part.router)
-    app.add_middleware(Express)
-    app.add_middleware(Bounds, settings=settings)
+    app.add_middleware(FastPath)
+    app.add_middleware(RequestGuard, settings=settings)
     app.add_middleware(Language)
     app.add_middleware(SafeHeaders)
     app.add_exception_handler(AllumettesError, _known)

@@ -16,13 +16,11 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.notation import format_move
 from allumettes.core.text import N_
+from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import number
-
-FEW_MATCHES = 40
-"""As many matches of a heap can be pointed at; more are written as a number."""
 
 FEW_GESTURES = 200
 """A heap that can be played in more ways than this is played by writing."""

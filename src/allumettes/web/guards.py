@@ -18,7 +18,7 @@ from allumettes.locale import LANGUAGES, _, accepted_language, speaking
 from allumettes.web.answers import refusal
 from allumettes.web.hosts import Hosts
 from allumettes.web.limits import LARGEST_BODY
-from allumettes.web.settings import Settings
+from allumettes.web.settings import ServerSettings
 from allumettes.web.visitors import Proxies, visitor_of
 
 LANGUAGE_COOKIE = "lang"
@@ -107,10 +107,10 @@ def language_of(scope: Scope) -> str:
     return accepted_language(headers.get(b"accept-language", b"").decode("latin-1"))
 
 
-class Bounds:
+class RequestGuard:
     """Requests that are too many, too large, for another server or sent by a page of elsewhere are refused at once."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app
         self.buckets = Buckets(settings.requests_per_second)
         self.hosts = Hosts((settings.host, *settings.names))

@@ -5,11 +5,10 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.games.code import CodeGame
 
-LARGEST_HEAP = LARGEST_LISTED
 LARGEST_ENDLESS = 1_000
 """How many matches there may be in all where a rule code names every number of them: each is looked at for itself."""
 
-MOST_HEAPS = 64
+MOST_START_HEAPS = 64
 """How many heaps a match may start with; splitting may make more of them."""
 
 MOST_EVENTS = 1_000
@@ -20,7 +19,7 @@ LARGEST_HEAD = 32 * 1024
 
 LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 200
-LONGEST_START = 20 * MOST_HEAPS
+LONGEST_START = 20 * MOST_START_HEAPS
 LONGEST_NAME = 40
 
 TRY_SECONDS = 1.0
@@ -50,5 +49,5 @@ class TooManyEventsError(AllumettesError):
 def check_size(game: HeapGame, position: Position) -> None:
     if isinstance(game, CodeGame) and game.code.last_index is None and sum(position) > LARGEST_ENDLESS:
         raise EndlessTooLargeError(position)
-    if len(position) > MOST_HEAPS or max(position) > LARGEST_HEAP:
+    if len(position) > MOST_START_HEAPS or max(position) > LARGEST_LISTED:
         raise TooLargeError(position)

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from allumettes.web.fair import Asker
+from allumettes.web.fair_queue import Asker
 from allumettes.web.live import LiveMatch
 from allumettes.web.state import Thinking
 from allumettes.web.watching import Audience
@@ -30,7 +30,7 @@ REST_SECONDS = 600.0
 
 
 @dataclass(eq=False)
-class Table:
+class OpenTable:
     live: LiveMatch
     asker: Asker
     """Who asks for what the computer thinks about: whoever looked at the table last."""
@@ -55,10 +55,10 @@ class Table:
 
 
 class OpenTables:
-    def __init__(self, leave: Callable[[Table], None]) -> None:
+    def __init__(self, leave: Callable[[OpenTable], None]) -> None:
         self._leave = leave
         """Called with every table that is forgotten."""
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         """Those looked at last come last."""
         self.size = 0
         """What all of them take together."""
@@ -66,16 +66,16 @@ class OpenTables:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[OpenTable]:
         return iter(list(self._tables.values()))
 
-    def __contains__(self, table: Table | str) -> bool:
+    def __contains__(self, table: OpenTable | str) -> bool:
         """Whether this very table, or one of a match with this name, is in memory."""
         if isinstance(table, str):
             return table in self._tables
         return self._tables.get(table.live.stored.id) is table
 
-    def look(self, match: str) -> Table | None:
+    def look(self, match: str) -> OpenTable | None:
         """The table of a match if it is in memory, where it then stays for a while."""
         table = self._tables.get(match)
         if table is not None:
@@ -83,13 +83,13 @@ class OpenTables:
             table.looked_at = time.monotonic()
         return table
 
-    def add(self, table: Table) -> Table:
+    def add(self, table: OpenTable) -> OpenTable:
         """The table, or the one of the same match that is here already: two who come at once must sit at one table."""
         here = self._tables.setdefault(table.live.stored.id, table)
         self.weigh(here)
         return here
 
-    def weigh(self, table: Table) -> None:
+    def weigh(self, table: OpenTable) -> None:
         """Counts what a table takes by now, and makes room where all of them take too much."""
         size = TABLE_SIZE + table.live.size
         self.size += size - table.size
@@ -97,7 +97,7 @@ class OpenTables:
         for may_leave in (lambda old: old.is_idle, lambda old: not old.is_busy):
             self._make_room(table, may_leave)
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: OpenTable) -> None:
         if table in self:
             del self._tables[table.live.stored.id]
             self.size -= table.size
@@ -112,7 +112,7 @@ class OpenTables:
             if old.is_idle:
                 self.forget(old)
 
-    def _make_room(self, new: Table, may_leave: Callable[[Table], bool]) -> None:
+    def _make_room(self, new: OpenTable, may_leave: Callable[[OpenTable], bool]) -> None:
         if self._is_roomy:
             return
         for old in self:

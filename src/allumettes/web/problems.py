@@ -6,14 +6,14 @@ from functools import singledispatch
 from http import HTTPStatus
 
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import either, number
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
-    LARGEST_HEAP,
     MOST_EVENTS,
-    MOST_HEAPS,
+    MOST_START_HEAPS,
     EndlessTooLargeError,
     TooLargeError,
     TooManyEventsError,
@@ -117,7 +117,7 @@ def _too_long(error: TooManyEventsError) -> str:
 def _too_large(error: TooLargeError) -> str:
     return _(
         "This server takes up to {heaps} heaps of up to {matches} matches. The command line takes larger ones."
-    ).format(heaps=number(MOST_HEAPS), matches=number(LARGEST_HEAP))
+    ).format(heaps=number(MOST_START_HEAPS), matches=number(LARGEST_LISTED))
 
 
 @detail_of.register

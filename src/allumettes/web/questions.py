@@ -26,7 +26,7 @@ from allumettes.locale import _, proofs, speaking
 from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.players.engine import EnginePlayer
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
@@ -36,14 +36,14 @@ from allumettes.web.names import shown
 Data = dict[str, Any]
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     """An answer, and whether all of it was decided in the time there was."""
 
     data: Data
     decided: bool
 
 
-Question = Callable[..., Told]
+Question = Callable[..., Answer]
 
 EVERY = 0.1
 """How often a thinking computer tells what it has counted, in seconds."""
@@ -53,7 +53,7 @@ MOST_VALUED = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ComputerMove:
     """The move that the computer plays, whether it knows what it does, and what that has cost."""
 
     move: str
@@ -61,12 +61,12 @@ class Answer:
     counters: dict[str, int] = field(default_factory=dict)
 
 
-def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> Answer:
+def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> ComputerMove:
     match = _match(record)
     player = computer(match.seat, _oracle(match.game, match.convention, seconds), match.seed or 0, seconds)
     with _telling(player, tell):
         choice = player.choose(match)
-    return Answer(
+    return ComputerMove(
         format_move(match.position, choice.move),
         proved=choice.outcome is not None or not always_proves(match.seat.kind),
         counters=_counted(player),
@@ -98,7 +98,7 @@ def _counted(player: Player) -> dict[str, int]:
     return {name: count for name, count in asdict(player.counters).items() if count is not None}
 
 
-def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Told:
+def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Answer:
     """Help with the position before a turn, in four rungs."""
     with speaking(language):
         analysis = _analysis(record, turn, seconds)
@@ -112,10 +112,10 @@ def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> To
             "next": None if rung >= 4 else rung + 1 if best else 4,
             "last": rung >= 4,
         }
-        return Told(said, _is_decided(analysis))
+        return Answer(said, _is_decided(analysis))
 
 
-def values(record: str, seconds: float, turn: int, language: str) -> Told:
+def values(record: str, seconds: float, turn: int, language: str) -> Answer:
     """Who wins the position before a turn, the nim-values of its heaps, and what each move is worth."""
     with speaking(language):
         analysis = _analysis(record, turn, seconds)
@@ -135,7 +135,7 @@ def values(record: str, seconds: float, turn: int, language: str) -> Told:
             },
             "complete": known and len(moves) <= MOST_VALUED,
         }
-        return Told(said, known)
+        return Answer(said, known)
 
 
 def _is_decided(analysis: Analysis) -> bool:
@@ -150,7 +150,7 @@ def _texts(analysis: Analysis, move: Move) -> set[str]:
     }
 
 
-def history(record: str, seconds: float, language: str) -> Told:
+def history(record: str, seconds: float, language: str) -> Answer:
     """Who was winning at each position of the match, the start included."""
     match = _match(record)
     oracle = _oracle(match.game, match.convention, seconds)
@@ -163,7 +163,7 @@ def history(record: str, seconds: float, language: str) -> Told:
             points.append({"turn": turn, "player": turn % 2, "outcome": outcome, "total": total, "favours": favours})
     with speaking(language):
         said = {"points": points, "names": [shown(seat.name) for seat in match.seats]}
-    return Told(said, all(point["outcome"] is not None for point in points))
+    return Answer(said, all(point["outcome"] is not None for point in points))
 
 
 def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None, int | None]:
@@ -175,7 +175,7 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
     return outcome, total
 
 
-def review(record: str, seconds: float, language: str) -> Told:
+def review(record: str, seconds: float, language: str) -> Answer:
     """What each move was worth, without telling a better one: that is for whoever asks for it."""
     with speaking(language):
         match = _match(record)
@@ -209,7 +209,7 @@ def review(record: str, seconds: float, language: str) -> Told:
                 if turn.mark is Mark.MISTAKE and match.seats[turn.turn.player].kind == HUMAN
             ],
         }
-        return Told(said, all(turn.mark is not Mark.UNKNOWN for turn in marked))
+        return Answer(said, all(turn.mark is not Mark.UNKNOWN for turn in marked))
 
 
 def _analysis(record: str, turn: int, seconds: float) -> Analysis:
@@ -220,7 +220,7 @@ def _analysis(record: str, turn: int, seconds: float) -> Analysis:
 @lru_cache(maxsize=16)
 def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """What has been proved is kept for the next question."""
-    return far_sighted(game, convention, seconds)
+    return oracle_for(game, convention, seconds)
 
 
 def _match(record: str) -> Match:

@@ -11,10 +11,12 @@ from types import FrameType
 
 import uvicorn
 
+from allumettes.locale import _
 from allumettes.web.app import build_app
+from allumettes.web.database import DatabaseError
 from allumettes.web.protocol import Protocol
-from allumettes.web.settings import Settings
-from allumettes.web.store import Store
+from allumettes.web.settings import ServerSettings
+from allumettes.web.store import Store, StoreError, StoreInUseError
 from allumettes.web.tables import Tables
 from allumettes.web.visitors import Proxies
 from allumettes.web.workers import Workers
@@ -33,8 +35,11 @@ SWITCH_SECONDS = 0.001
 """How long the event loop may wait for the thread beside it."""
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> int:
-    """Serves until Ctrl-C or SIGTERM. `ready` is told the address once somebody can connect to it."""
+def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
+    """Serve until Ctrl-C or SIGTERM. `ready` is called with the address once somebody can connect to it.
+
+    Raises `OSError` where it cannot listen there, `DatabaseError` where the database cannot be used.
+    """
     _welcome_many()
     sys.setswitchinterval(SWITCH_SECONDS)
     # Taken before anything else is done: whoever cannot have it learns that at once.
@@ -44,8 +49,8 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
             return runner.run(_serve(settings, sock, ready))
 
 
-async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None]) -> int:
-    store = await Store.open(settings.database)
+async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[[str], None]) -> int:
+    store = await _open_store(settings.database)
     workers = Workers(settings.workers)
     tables = Tables(store, workers)
     server = Server(tables, settings, ready)
@@ -57,8 +62,19 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[str],
     return 0 if server.started else 1
 
 
+async def _open_store(address: str) -> Store:
+    try:
+        return await Store.open(address)
+    except StoreInUseError as error:
+        words = _("Another server keeps its matches in this database: stop it, or name another one.")
+        raise DatabaseError(words) from error
+    except StoreError as error:
+        said = str(error).strip().partition("\n")[0].removesuffix(".")
+        raise DatabaseError(_("The database cannot be used: {reason}.").format(reason=said)) from error
+
+
 class Server(uvicorn.Server):
-    def __init__(self, tables: Tables, settings: Settings, ready: Callable[[str], None]) -> None:
+    def __init__(self, tables: Tables, settings: ServerSettings, ready: Callable[[str], None]) -> None:
         Protocol.proxies = Proxies(settings.proxies)
         super().__init__(
             uvicorn.Config(

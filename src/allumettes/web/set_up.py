@@ -32,7 +32,7 @@ class UnknownChoiceError(AllumettesError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class MatchOptions:
     """What was asked for, as it was written; what is empty is left to habit."""
 
     game: str = ""
@@ -44,23 +44,23 @@ class Wishes:
     moves: tuple[str, ...] = ()
 
     @property
-    def are_many(self) -> bool:
+    def is_large(self) -> bool:
         """Whether it takes more than a moment to read them."""
         return len(self.moves) + len(self.start) // 4 > FEW
 
 
-def set_up(wishes: Wishes, match_id: str, seed: int) -> LiveMatch:
+def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
     """The match that was wished for; an error says what of it cannot be."""
-    game = find_game(wishes.game[:LONGEST_TEXT] or "grundy")
-    start = parse_position(wishes.start) if wishes.start.strip() else game.default_start
+    game = find_game(options.game[:LONGEST_TEXT] or "grundy")
+    start = parse_position(options.start) if options.start.strip() else game.default_start
     check_size(game, start)
-    convention = Convention(_one_of("convention", wishes.convention, tuple(Convention)))
-    opponent = wishes.opponent or USUAL
+    convention = Convention(_one_of("convention", options.convention, tuple(Convention)))
+    opponent = options.opponent or USUAL
     mode = mode_of(opponent, game, convention, start)
-    called = _names(mode, wishes.name)
+    called = _names(mode, options.name)
     kinds = (HUMAN, opponent if mode is Mode.COMPUTER else HUMAN)
     maker = 0
-    if _one_of("first", wishes.first, (YOU, OPPONENT)) == OPPONENT:
+    if _one_of("first", options.first, (YOU, OPPONENT)) == OPPONENT:
         maker, called, kinds = 1, called[::-1], kinds[::-1]
     match = Match(game, start, convention, (Seat(kinds[0], called[0]), Seat(kinds[1], called[1])), seed=seed)
     stored = StoredMatch(
@@ -75,7 +75,7 @@ def set_up(wishes: Wishes, match_id: str, seed: int) -> LiveMatch:
         called[1],
         maker,
         seed,
-        _play(match, wishes.moves),
+        _play(match, options.moves),
     )
     return LiveMatch(stored, match=match)
 

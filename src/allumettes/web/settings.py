@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     database: str
     """A SQLAlchemy address: `sqlite+aiosqlite:///file` or `postgresql+psycopg://…`."""
     host: str = "127.0.0.1"

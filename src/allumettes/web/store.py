@@ -149,7 +149,7 @@ class Waiting:
     done: asyncio.Future[None]
 
 
-class Line:
+class DatabaseLink:
     """The connection to the database, which can be cut when nothing comes from the other end."""
 
     def __init__(self) -> None:
@@ -180,7 +180,7 @@ class Line:
 
 
 class Store:
-    def __init__(self, engine: AsyncEngine, line: Line, key: bytes) -> None:
+    def __init__(self, engine: AsyncEngine, line: DatabaseLink, key: bytes) -> None:
         self._engine = engine
         self._line = line
         self.key = key
@@ -201,7 +201,7 @@ class Store:
             if url.database:
                 _check_file(url.database)
             arguments = {"timeout": LOCKED_SECONDS}
-        line = Line()
+        line = DatabaseLink()
         engine = create_async_engine(
             url, pool_size=1, max_overflow=0, pool_timeout=2 * DATABASE_SECONDS, connect_args=arguments
         )
@@ -335,7 +335,7 @@ class Store:
 
 
 @asynccontextmanager
-async def _at(engine: AsyncEngine, line: Line) -> AsyncIterator[AsyncConnection]:
+async def _at(engine: AsyncEngine, line: DatabaseLink) -> AsyncIterator[AsyncConnection]:
     """A transaction, whose line is cut where it does not end."""
     connection = await engine.connect()
     timer = asyncio.get_running_loop().call_later(DATABASE_SECONDS, line.cut)

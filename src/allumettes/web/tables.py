@@ -27,12 +27,12 @@ from allumettes.locale import _, language
 from allumettes.players import LEVELS
 from allumettes.players.player import any_move
 from allumettes.web import seats as seat_secrets
-from allumettes.web.aside import Aside
-from allumettes.web.fair import Asker
+from allumettes.web.background import Background
+from allumettes.web.fair_queue import Asker
+from allumettes.web.inline_moves import InlineMoves
 from allumettes.web.live import SHORT, Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
-from allumettes.web.open_tables import OpenTables, Table
-from allumettes.web.questions import Answer, Data, Question, Told, choose
-from allumettes.web.quick import Quick
+from allumettes.web.open_tables import OpenTable, OpenTables
+from allumettes.web.questions import Answer, ComputerMove, Data, Question, choose
 from allumettes.web.state import State, Thinking, Viewer, is_large, state, thinking_data
 from allumettes.web.store import Store, StoredEvent, StoreError, TakenError
 from allumettes.web.watching import (
@@ -69,12 +69,12 @@ class Tables:
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
-        self.aside = Aside()
-        self.quick = Quick()
+        self.background = Background()
+        self.inline_moves = InlineMoves()
         self.open = OpenTables(self._leave)
         self._large: OrderedDict[object, asyncio.Task[bytes]] = OrderedDict()
         """The last large states: those who look at the same one share it, while it takes its time to be sent."""
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._streams: Counter[str] = Counter()
         self._heart: asyncio.Task[None] | None = None
         self._closed = False
@@ -91,11 +91,11 @@ class Tables:
             tasks.append(self._heart)
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.close()
-        self.aside.close()
+        self.background.close()
 
     # Finding a table.
 
-    async def find(self, match: str, asker: Asker) -> Table:
+    async def find(self, match: str, asker: Asker) -> OpenTable:
         """The table of a match. What is being written there is seen once it is written, and not at all if it is not."""
         table = await self._find(match, asker)
         while table.lock.locked():
@@ -105,7 +105,7 @@ class Tables:
         self._let_computer_think(table)
         return table
 
-    async def _find(self, match: str, asker: Asker) -> Table:
+    async def _find(self, match: str, asker: Asker) -> OpenTable:
         table = self.open.look(match)
         if table is None:
             # Two who come at once must sit at one table.
@@ -116,17 +116,17 @@ class Tables:
             table = await asyncio.shield(loading)
         return table
 
-    async def _load(self, match: str, asker: Asker) -> Table:
+    async def _load(self, match: str, asker: Asker) -> OpenTable:
         found = await self.store.load(match) if seat_secrets.is_match_id(match) else None
         if found is None:
             raise UnknownMatchError
         stored, happened = found
         long = len(happened) + stored.moves.count(",") + stored.start.count(",") > SHORT
         read = partial(LiveMatch, stored, happened)
-        return self._seat(await self.aside.do(asker, True, read) if long else read(), asker)
+        return self._seat(await self.background.run(asker, True, read) if long else read(), asker)
 
-    def _seat(self, live: LiveMatch, asker: Asker) -> Table:
-        table = self.open.add(Table(live, asker))
+    def _seat(self, live: LiveMatch, asker: Asker) -> OpenTable:
+        table = self.open.add(OpenTable(live, asker))
         if self._heart is None and not self._closed:
             self._heart = asyncio.create_task(self._beat())
         return table
@@ -147,7 +147,7 @@ class Tables:
                 table.audience.beat()
             self.open.forget_resting()
 
-    def _leave(self, table: Table) -> None:
+    def _leave(self, table: OpenTable) -> None:
         """Ends all that goes on at a table that was forgotten."""
         self._stop_thinking(table)
         # Pages that watch come back to the table that is read from the store: here, nothing would happen any more.
@@ -155,7 +155,7 @@ class Tables:
 
     # What a viewer sees.
 
-    async def state(self, table: Table, viewer: Viewer) -> bytes:
+    async def state(self, table: OpenTable, viewer: Viewer) -> bytes:
         """What a viewer sees, as JSON."""
         if not is_large(table.live, viewer.known):
             return self._facts(table, viewer)().json
@@ -164,18 +164,20 @@ class Tables:
         content = self._large.get(key)
         if content is None:
             facts = self._facts(table, viewer, copy(live))
-            content = self._large[key] = asyncio.create_task(self.aside.do(table.asker, True, lambda: facts().json))
+            content = self._large[key] = asyncio.create_task(
+                self.background.run(table.asker, True, lambda: facts().json)
+            )
             content.add_done_callback(lambda done: self._large.pop(key, None) if failed(done) else None)
             if len(self._large) > MOST_LARGE:
                 self._large.popitem(last=False)
         return await asyncio.shield(content)
 
-    async def state_page(self, table: Table, viewer: Viewer, page: Callable[[State], T]) -> T:
+    async def state_page(self, table: OpenTable, viewer: Viewer, page: Callable[[State], T]) -> T:
         """A page made from what a viewer sees."""
         facts = self._facts(table, viewer, copy(table.live))
-        return await self.aside.do(table.asker, is_large(table.live), lambda: page(facts()))
+        return await self.background.run(table.asker, is_large(table.live), lambda: page(facts()))
 
-    def _facts(self, table: Table, viewer: Viewer, live: LiveMatch | None = None) -> Callable[[], State]:
+    def _facts(self, table: OpenTable, viewer: Viewer, live: LiveMatch | None = None) -> Callable[[], State]:
         return partial(
             state,
             live or table.live,
@@ -186,7 +188,7 @@ class Tables:
             invitation=self._invitation(table, viewer),
         )
 
-    def _invitation(self, table: Table, viewer: Viewer) -> str | None:
+    def _invitation(self, table: OpenTable, viewer: Viewer) -> str | None:
         """The friend's secret link, for whoever made the match."""
         stored = table.live.stored
         if table.live.mode is not Mode.LINK or stored.maker not in viewer.seats:
@@ -194,15 +196,15 @@ class Tables:
         secret = seat_secrets.secret(self.store.key, stored.id, 1 - stored.maker)
         return f"{viewer.base}/match/{stored.id}/seat/{secret}"
 
-    async def read(self, table: Table, function: Callable[[LiveMatch], T]) -> T:
+    async def read(self, table: OpenTable, function: Callable[[LiveMatch], T]) -> T:
         """What a function makes of the match: at once where it is short, else beside the event loop."""
         if table.live.size <= SHORT:
             return function(table.live)
-        return await self.aside.do(table.asker, is_large(table.live), function, copy(table.live))
+        return await self.background.run(table.asker, is_large(table.live), function, copy(table.live))
 
     # What happens.
 
-    async def make(self, live: LiveMatch, asker: Asker) -> tuple[Table, bool]:
+    async def make(self, live: LiveMatch, asker: Asker) -> tuple[OpenTable, bool]:
         """The table of a new match, and whether it is new: the same key asked twice gives the same match."""
         stored = live.stored
         if stored.id in self.open:
@@ -215,7 +217,7 @@ class Tables:
         self._let_computer_think(table)
         return table, True
 
-    async def happen(self, table: Table, seats: Seats, number: int, kind: Kind, text: str, page: str = "") -> bool:
+    async def happen(self, table: OpenTable, seats: Seats, number: int, kind: Kind, text: str, page: str = "") -> bool:
         """Makes an event happen, for a page. False: it had happened before, and nothing has changed."""
         live = table.live
         async with table.lock:
@@ -235,7 +237,7 @@ class Tables:
             if kind is not Kind.NAME:
                 self._stop_thinking(table)
                 table.thought = table.remark = None
-            if live.computer_to_move and table.task is None and (move := self.quick.choose(live.match)):
+            if live.computer_to_move and table.task is None and (move := self.inline_moves.choose(live.match)):
                 happened.append(live.computer_event(move))
                 live.apply(happened[1])
             await self._write(table, happened)
@@ -243,7 +245,7 @@ class Tables:
         table.audience.change(live.version, page, seats)
         return True
 
-    async def _write(self, table: Table, happened: list[StoredEvent]) -> None:
+    async def _write(self, table: OpenTable, happened: list[StoredEvent]) -> None:
         try:
             await self.store.write([], happened)
         except BaseException as error:
@@ -266,21 +268,21 @@ class Tables:
 
     async def _attempt(
         self, asker: Asker, question: Question, record: str, arguments: tuple[object, ...], effort: Effort
-    ) -> Told:
+    ) -> Answer:
         return await self.workers.ask(question, record, effort.seconds, *arguments, effort=effort, asker=asker)
 
-    def _let_computer_think(self, table: Table) -> None:
+    def _let_computer_think(self, table: OpenTable) -> None:
         # One that could not think to the end would play at random: it thinks when the server is there again.
         if table.live.computer_to_move and table.task is None and not self._closed:
             table.thinking = Thinking(table.live.match.seat.kind)
             table.task = asyncio.create_task(self._think(table, table.thinking))
 
-    def _stop_thinking(self, table: Table) -> None:
+    def _stop_thinking(self, table: OpenTable) -> None:
         if table.task is not None:
             table.task.cancel()
             table.task = table.thinking = None
 
-    async def stop(self, table: Table, seats: Seats) -> None:
+    async def stop(self, table: OpenTable, seats: Seats) -> None:
         """The computer stops thinking and plays at once, at random."""
         if not seats:
             raise SpectatorError
@@ -289,9 +291,11 @@ class Tables:
                 return
             thought = table.thinking
             self._stop_thinking(table)
-            await self._answer(table, Answer(await self.read(table, _random_move), proved=False), thought, STOPPED)
+            await self._answer(
+                table, ComputerMove(await self.read(table, _random_move), proved=False), thought, STOPPED
+            )
 
-    async def _think(self, table: Table, thinking: Thinking) -> None:
+    async def _think(self, table: OpenTable, thinking: Thinking) -> None:
         begin = time.monotonic()
 
         def tell(counters: dict[str, int] | None = None, *, waiting: bool = False) -> None:
@@ -311,7 +315,7 @@ class Tables:
                 table.task = table.thinking = None
             return
         except AllumettesError:
-            answer, remark = Answer(await self.read(table, _random_move), proved=False), UNPROVED
+            answer, remark = ComputerMove(await self.read(table, _random_move), proved=False), UNPROVED
         thinking.seconds = time.monotonic() - begin
         thinking.waiting = False
         thinking.counters = answer.counters or thinking.counters
@@ -322,13 +326,13 @@ class Tables:
             with suppress(StoreError, OutOfStepError):  # whoever looks next lets it think again
                 await self._answer(table, answer, thinking, remark)
 
-    async def _choice(self, table: Table, tell: Callable[..., None]) -> Answer:
+    async def _choice(self, table: OpenTable, tell: Callable[..., None]) -> ComputerMove:
         """What the computer plays. It never plays at random because others think: it waits for its turn."""
         record = await self.read(table, lambda live: format_record(live.match))
         level = table.live.match.seat.kind.partition(":")[0] in LEVELS
         first, then = (Effort.TRY, Effort.PROOF) if level else (Effort.TRY_SEARCH, Effort.SEARCH)
 
-        async def attempt(effort: Effort) -> Answer:
+        async def attempt(effort: Effort) -> ComputerMove:
             while True:
                 try:
                     return await self.workers.ask(
@@ -349,7 +353,9 @@ class Tables:
         answer = await attempt(first)
         return answer if answer.proved else await attempt(then)
 
-    async def _answer(self, table: Table, answer: Answer, thought: Thinking | None, remark: str | None) -> None:
+    async def _answer(
+        self, table: OpenTable, answer: ComputerMove, thought: Thinking | None, remark: str | None
+    ) -> None:
         event = table.live.computer_event(answer.move)
         table.live.apply(event)
         await self._write(table, [event])
@@ -359,7 +365,7 @@ class Tables:
 
     # Watching.
 
-    def check_room(self, table: Table) -> None:
+    def check_room(self, table: OpenTable) -> None:
         for watching, most in (
             (len(table.audience), MOST_WATCHERS),
             (self._streams[table.asker.visitor], MOST_OF_VISITOR),
@@ -368,7 +374,7 @@ class Tables:
             if watching >= most:
                 raise BusyError(watching)
 
-    async def watch(self, table: Table, viewer: Viewer, page: str = "") -> AsyncIterator[bytes]:
+    async def watch(self, table: OpenTable, viewer: Viewer, page: str = "") -> AsyncIterator[bytes]:
         """The messages for one page, as server-sent events, until it goes away."""
         if self._closed or table not in self.open:
             return  # it has been forgotten since it was found: the page asks again
@@ -390,14 +396,14 @@ class Tables:
             if not self._streams[visitor]:
                 del self._streams[visitor]
 
-    async def _said(self, table: Table, watcher: Watcher, kind: str, what: Any) -> bytes:
+    async def _said(self, table: OpenTable, watcher: Watcher, kind: str, what: Any) -> bytes:
         if kind == CHANGE:
             data = await self._change(table, watcher)
         else:
             data = to_json(thinking_data(what) if kind == THINKING else what)
         return b"event: %b\ndata: %b\n\n" % (kind.encode(), data)
 
-    async def _change(self, table: Table, watcher: Watcher) -> bytes:
+    async def _change(self, table: OpenTable, watcher: Watcher) -> bytes:
         """What has changed since the version that a page knows; only the version where it has named none."""
         viewer, version = watcher.viewer, table.live.version
         if viewer.known is None:
@@ -415,7 +421,7 @@ class Tables:
         return b'{"version":%d,"known":%d,"state":%b}' % (version, viewer.known, content)
 
 
-async def _settled(table: Table) -> None:
+async def _settled(table: OpenTable) -> None:
     """Returns when nothing is being written at a table: what is told must have been written."""
     while table.lock.locked():
         async with table.lock:

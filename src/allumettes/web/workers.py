@@ -19,13 +19,13 @@ from enum import IntEnum
 from typing import Any, TypeVar, cast
 
 from allumettes.core.errors import AllumettesError, WorkerError, WorkerTimeoutError
-from allumettes.web.fair import Asker, FairQueue
+from allumettes.web.fair_queue import Asker, FairQueue
 from allumettes.web.limits import PROOF_SECONDS, THINKING_SECONDS, TRY_SECONDS
 from allumettes.web.worker import COMMAND, HEADER, Reply, packed
 
 T = TypeVar("T")
 Tell = Callable[[Any], None]
-Turn = asyncio.Future[None]
+Waiter = asyncio.Future[None]
 
 MOST_OF_MATCH = 8
 MOST_OF_VISITOR = 64
@@ -62,7 +62,7 @@ class Effort(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class QueueLimits:
     """How many questions may wait at each effort."""
 
     of_match: int = MOST_OF_MATCH
@@ -79,11 +79,11 @@ class Workers:
     Long searches have at most `count` of them at once; each lesser effort has one more than the next greater one.
     """
 
-    def __init__(self, count: int, *, bounds: Bounds | None = None, grace: float = GRACE) -> None:
+    def __init__(self, count: int, *, bounds: QueueLimits | None = None, grace: float = GRACE) -> None:
         self.count = count
         self.grace = grace
-        bounds = bounds or Bounds()
-        self._queues: dict[Effort, FairQueue[Turn]] = {
+        bounds = bounds or QueueLimits()
+        self._queues: dict[Effort, FairQueue[Waiter]] = {
             effort: FairQueue(bounds.of_match, bounds.of_visitor, bounds.in_all) for effort in Effort
         }
         self._working = dict.fromkeys(Effort, 0)
@@ -187,7 +187,7 @@ class Workers:
         if self._has_room(effort) and not len(self._queues[effort]):
             self._begin(effort)
         else:
-            turn: Turn = asyncio.get_running_loop().create_future()
+            turn: Waiter = asyncio.get_running_loop().create_future()
             self._queues[effort].put(asker, turn)
             if waits:
                 waits(True)

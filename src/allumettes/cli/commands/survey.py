@@ -21,7 +21,7 @@ from allumettes.locale.system import reason
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.families import families
 from allumettes.study.survey.proof import seconds_to_confirm
-from allumettes.study.survey.row import Status
+from allumettes.study.survey.row import SurveyStatus
 from allumettes.study.survey.survey import Survey
 
 NEEDED = ("distributed", "pyarrow")
@@ -166,7 +166,7 @@ def tell(survey: Survey, written: tuple[Path, ...], color: str) -> int:
     screen.say()
     for path in written:
         click.echo(_("Written: {path}").format(path=path))
-    return SOME_FAILED if any(row.status is Status.FAILED for row in rows) else 0
+    return SOME_FAILED if any(row.status is SurveyStatus.FAILED for row in rows) else 0
 
 
 def interrupted_words(survey: Survey) -> str:

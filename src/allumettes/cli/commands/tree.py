@@ -21,6 +21,8 @@ from allumettes.cli.options import (
 from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
+from allumettes.course import lisp_text
+from allumettes.course.algorithms.labelled_tree import LabelledTree, label_tree
 from allumettes.drawings.trees.dot import as_dot
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
@@ -29,10 +31,8 @@ from allumettes.locale.algorithms import unfit_words
 from allumettes.locale.numbers import number
 from allumettes.locale.trees import note, partial_words
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.labelled_tree import LabelledTree, label_tree
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
-from allumettes.trees import course_text
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import as_graph, merged
 from allumettes.trees.node import Tree
@@ -114,7 +114,7 @@ def build() -> click.Command:
                 Limit(seconds),
                 nodes=max(most, BEFORE_MERGING) if merge else most,
                 depth=depth,
-                first=1 + PLAYERS.index(first),
+                first=PLAYERS.index(first),
             )
         except NoTreeError as error:
             if isinstance(error.reason, Unfit):
@@ -163,10 +163,10 @@ def rendered(tree: Tree, form: str, different: int | None, seconds: float) -> st
 def as_in_the_course(tree: Tree, form: str, seconds: float) -> str:
     """The depth-first tree of the matches report, as its own functions print it."""
     root = tree.root
-    labelled = label_tree(games.find(tree.game), root.position, root.player, tree.convention, limit=Limit(seconds))
+    labelled = label_tree(games.find(tree.game), root.position, root.player + 1, tree.convention, limit=Limit(seconds))
     if form == "sexpr":
-        return course_text.as_s_expression(labelled) + "\n"
-    return course_text.as_indented_text(labelled)
+        return lisp_text.as_s_expression(labelled) + "\n"
+    return lisp_text.as_indented_text(labelled)
 
 
 def write(path: Path, text: str) -> None:

@@ -19,7 +19,7 @@ from allumettes.locale.sequences import standing, statement
 from allumettes.sequences.acceptance import checked, seconds_to_check
 from allumettes.sequences.certificate import Certificate, CertificateError, parse_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
-from allumettes.sequences.theorems import Status
+from allumettes.sequences.theorems import PeriodStatus
 from allumettes.sequences.verifier import Claim
 from allumettes.solvers.limit import Limit
 
@@ -156,7 +156,7 @@ def check_file(file: Path, seconds: float | None) -> int:
         click.echo(_("This certificate is not to be believed."))
         return ExitCode.NO
     # The file may claim what it likes: what has just been checked is what counts.
-    click.echo(standing(certificate, Status.PROVED if certificate.theorem else Status.OBSERVED))
+    click.echo(standing(certificate, PeriodStatus.PROVED if certificate.theorem else PeriodStatus.OBSERVED))
     return 0
 
 

@@ -19,8 +19,10 @@ from urllib.parse import urlsplit
 import click
 
 from allumettes.cli.options import FiniteRange, Refused, lang_option
+from allumettes.cli.storage import state_folder
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale import _
+from allumettes.locale.races import missing_words
 from allumettes.locale.system import reason
 
 Ready = Callable[[str], None]
@@ -33,13 +35,13 @@ SOMEWHERE_ELSE = ("192.0.2.1", 9)
 NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?\.?|[0-9a-f]*:[0-9a-f:.]+", re.IGNORECASE)
 
 
-def other_door(module: str) -> ModuleType:
-    """A module of `web/`, by its name: neither door imports the other, so each can be left out or changed alone."""
+def web_module(module: str) -> ModuleType:
+    """A module of `web/` by its name: an import statement would make the terminal depend on the web packages."""
     return import_module(f"allumettes.web.{module}")
 
 
 def build() -> click.Command:
-    usual = {field.name: field.default for field in fields(other_door("settings").Settings)}
+    usual = {field.name: field.default for field in fields(web_module("settings").ServerSettings)}
 
     @click.command(
         "web",
@@ -113,12 +115,10 @@ def build() -> click.Command:
                 from allumettes.locale.races import missing_words
 
                 raise Refused(missing_words(module, "web"))
-        from allumettes.cli.database import database_address
-
-        settings = other_door("settings").Settings(
+        settings = web_module("settings").ServerSettings(
             host=host,
             port=port,
-            database=database_address(database),
+            database=_database_address(database),
             workers=workers,
             requests_per_second=requests,
             names=names,
@@ -162,18 +162,26 @@ def _networks(_context: click.Context, _option: click.Parameter, proxies: tuple[
     return proxies
 
 
-def serve(settings: Any, ready: Ready) -> int:
-    """Serves until somebody stops it; what keeps it from starting becomes a sentence."""
-    store = other_door("store")
+def _database_address(named: str | None) -> str:
+    database = web_module("database")
     try:
-        code: int = other_door("server").serve(settings, ready)
+        address: str = database.database_address(named, state_folder() / "web.db")
+    except database.DatabaseError as error:
+        raise Refused(str(error)) from error
+    except ModuleNotFoundError as error:
+        raise Refused(missing_words(error.name or "", "web")) from error
+    return address
+
+
+def serve(settings: Any, ready: Ready) -> int:
+    """Serve until somebody stops the server; what keeps it from starting becomes a sentence."""
+    server = web_module("server")
+    try:
+        code: int = server.serve(settings, ready)
     except KeyboardInterrupt:
-        code = 0  # it is how one stops it
-    except store.StoreInUseError as error:
-        raise Refused(_("Another server keeps its matches in this database: stop it, or name another one.")) from error
-    except store.StoreError as error:
-        said = str(error).strip().partition("\n")[0].removesuffix(".")
-        raise Refused(_("The database cannot be used: {reason}.").format(reason=said)) from error
+        code = 0  # Ctrl-C is how one stops it
+    except server.DatabaseError as error:
+        raise Refused(str(error)) from error
     except OSError as error:
         raise Refused(listening_words(settings.host, settings.port, error)) from error
     if not code:

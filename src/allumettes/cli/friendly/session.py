@@ -11,13 +11,13 @@ from pathlib import Path
 
 from rich.text import Text
 
-from allumettes.cli.dialogue import EndOfInputError, InputFailedError
 from allumettes.cli.error_message import error_message, explained
 from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, read_word
+from allumettes.cli.standard_input import EndOfInputError, InputFailedError
 from allumettes.cli.storage import (
     Place,
     autosave_path,
@@ -27,10 +27,10 @@ from allumettes.cli.storage import (
     place_of,
     reserved,
     save,
-    typed_path,
 )
 from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError
+from allumettes.core.files import typed_path
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
@@ -44,7 +44,7 @@ from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
 from allumettes.locale.typed import in_rules_words
 from allumettes.players import HUMAN, always_proves
-from allumettes.players.table import Table
+from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import Analysis, analyse
 
 FEW_MOVES = 30
@@ -70,7 +70,7 @@ class Session:
         self._open(match)
 
     def _open(self, match: Match) -> None:
-        self.table = Table(match, self.seconds)
+        self.table = SeatedMatch(match, self.seconds)
         self.rung = 0
 
     @property

@@ -115,8 +115,7 @@ class Picture:
         return [player] if self.graph.merged else [turn_words(level), player]
 
     def player(self, level: int) -> int:
-        first = self.graph.spots[0].player
-        return first if level % 2 == 0 else 3 - first
+        return (self.graph.spots[0].player + level) % 2
 
     def wrapped(self, text: str, size: float) -> list[str]:
         return wrap(text, int((self.width - 2 * MARGIN) / (size * EM)))

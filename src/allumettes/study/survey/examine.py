@@ -18,7 +18,7 @@ from allumettes.sequences.stops import stops
 from allumettes.sequences.summary import Summary, Tally
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import Finding, continued, form_of, prints_of, rows_of
-from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.row import Row, SurveyStatus
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,7 +41,7 @@ class Look:
     certificate: Certificate | None
     kernel: str
     summary: Summary
-    status: Status
+    status: SurveyStatus
     seconds: float
 
 
@@ -61,7 +61,7 @@ def glance(family: Family, to: int, seconds: float | None = None) -> Finding | N
     _warm_up()
     try:
         look = _look(family.code, GLANCE, seconds)
-        return None if look.status is Status.UNKNOWN else _finding(family, look, to)
+        return None if look.status is SurveyStatus.UNKNOWN else _finding(family, look, to)
     except Exception:
         return None  # the reason is told when it is examined alone
 
@@ -73,7 +73,7 @@ def _warm_up() -> None:
 
 
 def failed(family: Family, reason: str) -> Finding:
-    row = Row(family.code, Status.FAILED, reason=reason[:LONGEST_TEXT])
+    row = Row(family.code, SurveyStatus.FAILED, reason=reason[:LONGEST_TEXT])
     return Finding(rows_of(family, row, None, parity=False))
 
 
@@ -95,8 +95,8 @@ def _look(code: str, to: int, seconds: float | None) -> Look:
                 break
     if looked_at < len(values):
         certificate = certify(game, values, engine)
-    without_period = Status.UNKNOWN if len(values) > to else Status.STOPPED
-    status = Status(certificate.status) if certificate else without_period
+    without_period = SurveyStatus.UNKNOWN if len(values) > to else SurveyStatus.STOPPED
+    status = SurveyStatus(certificate.status) if certificate else without_period
     summary = tally.summary(engine)
     return Look(values, certificate, engine.kernel, summary, status, time.perf_counter() - begin)
 
@@ -106,7 +106,7 @@ def _finding(family: Family, look: Look, to: int) -> Finding:
 
     first = int(np.flatnonzero(look.values)[0])
     space, certificate, values, form = look.summary.space, look.certificate, look.values, None
-    if certificate and look.status is Status.PROVED:
+    if certificate and look.status is SurveyStatus.PROVED:
         form, values = form_of(certificate, values, first), continued(certificate, values, to)
     parity = space is not None and space.place is not None
     rows = rows_of(family, _row(family.code, look), certificate, parity=parity)

@@ -12,7 +12,7 @@ from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.certify import FIRST_LOOK
 from allumettes.sequences.equivalence import Relation
 from allumettes.study.survey.families import Family
-from allumettes.study.survey.row import Link, Row, Status
+from allumettes.study.survey.row import Link, Row, SurveyStatus
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +101,7 @@ def _period(row: Row, certificate: Certificate | None, relation: Relation) -> di
         "period": relation.period(certificate),
         "preperiod": relation.preperiod(certificate),
         "saltus": certificate.saltus,
-        "theorem": certificate.theorem if row.status is Status.PROVED else None,
+        "theorem": certificate.theorem if row.status is SurveyStatus.PROVED else None,
     }
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from allumettes.study.survey.equivalents import linked_rows
 from allumettes.study.survey.examine import GLANCE
 from allumettes.study.survey.families import Family, families
 from allumettes.study.survey.finding import Finding
 from allumettes.study.survey.journal import opened
-from allumettes.study.survey.kinship import linked_rows
 from allumettes.study.survey.proof import is_confirmed
-from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.row import Row, SurveyStatus
 from allumettes.study.survey.tasks import confirmations_of, findings_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SurveyProgress:
     done: int
     """Families whose finding is on disk."""
     total: int
@@ -61,15 +61,15 @@ class Survey:
 
     def _settled(self, finding: Finding | None) -> bool:
         """What failed is tried again, and what was stopped too where it may now take longer."""
-        if finding is None or finding.row.status is Status.FAILED:
+        if finding is None or finding.row.status is SurveyStatus.FAILED:
             return False
-        if finding.row.status is Status.STOPPED:
+        if finding.row.status is SurveyStatus.STOPPED:
             return self.seconds is not None and self.seconds <= (finding.row.seconds or 0.0)
         return True
 
     def unconfirmed(self) -> list[Finding]:
         """The findings of runs before this one that call a period proved."""
-        proved = [finding for finding in self.findings.values() if finding.row.status is Status.PROVED]
+        proved = [finding for finding in self.findings.values() if finding.row.status is SurveyStatus.PROVED]
         return [finding for finding in proved if finding.row.code not in self._accepted]
 
     def confirm(self, client: Client | None = None) -> None:
@@ -81,7 +81,7 @@ class Survey:
                 raise self.journal.refuse(finding.row.code)
             self._accepted.add(finding.row.code)
 
-    def run(self, client: Client, tell: Callable[[Progress], None] | None = None) -> None:
+    def run(self, client: Client, tell: Callable[[SurveyProgress], None] | None = None) -> None:
         """Examines what is wanting. Each finding is on disk before it is told of."""
         wanting = self.wanting()
         before = len(families(self.digits)) - len(wanting)
@@ -91,7 +91,7 @@ class Survey:
             self._accepted.add(finding.row.code)  # the worker has asked the verifier
             estimate.add(finding)
             if tell:
-                tell(Progress(before + done, before + len(wanting), estimate.elapsed, estimate.left))
+                tell(SurveyProgress(before + done, before + len(wanting), estimate.elapsed, estimate.left))
 
     def rows(self) -> list[Row]:
         """What is known so far, a row for each code, the shortest codes first."""

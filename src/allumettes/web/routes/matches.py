@@ -31,7 +31,7 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import Wishes, seats_of_maker, set_up
+from allumettes.web.set_up import MatchOptions, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
 
@@ -60,12 +60,12 @@ async def make(wished: NewMatch, request: Request) -> Response:
     tables = tables_of(request)
     match_id = seat_secrets.match_id(wished.key)
     asker = asker_of(request, match_id)
-    wishes = Wishes(
+    options = MatchOptions(
         *(wished.game, wished.start, wished.convention, wished.opponent, wished.first, wished.name),
         tuple(wished.moves),
     )
-    read = partial(set_up, wishes, match_id, new_seed())
-    live = await tables.aside.do(asker, True, read) if wishes.are_many else read()
+    read = partial(set_up, options, match_id, new_seed())
+    live = await tables.background.run(asker, True, read) if options.is_large else read()
     secret = maker_of(request)
     live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
     if wished.event is not None:

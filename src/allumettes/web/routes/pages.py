@@ -29,7 +29,7 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import OPPONENT, YOU, Wishes, seats_of_maker, set_up
+from allumettes.web.set_up import OPPONENT, YOU, MatchOptions, seats_of_maker, set_up
 from allumettes.web.state import State, Viewer, state
 from allumettes.web.static_files import static_files, static_version
 from allumettes.web.tables import new_seed
@@ -52,8 +52,8 @@ async def home(request: Request) -> Response:
     asked["moves"] = request.query_params.get("moves", "")
     # What an address asks for is one asker's business: it takes its turn with other addresses of the same visitor.
     asker = asker_of(request, request.url.query)
-    large = _wishes(asked).are_many
-    response = await tables_of(request).aside.do(asker, large, _draft_page, request, asked)
+    large = _options(asked).is_large
+    response = await tables_of(request).background.run(asker, large, _draft_page, request, asked)
     remember_maker(response, request, maker_of(request))
     return _remember_language(request, response)
 
@@ -61,17 +61,17 @@ async def home(request: Request) -> Response:
 def _draft_page(request: Request, asked: Form) -> Response:
     problem = None
     try:
-        live = set_up(_wishes(asked), "", new_seed())
+        live = set_up(_options(asked), "", new_seed())
     except AllumettesError as error:
         problem = detail_of(error)
-        live = set_up(Wishes(), "", new_seed())
+        live = set_up(MatchOptions(), "", new_seed())
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
     return _table(request, live, shown, _form(asked), problem)
 
 
-def _wishes(asked: Form) -> Wishes:
+def _options(asked: Form) -> MatchOptions:
     moves = tuple(move[:LONGEST_TEXT] for move in asked["moves"].split(",") if move.strip())
-    return Wishes(**{name: asked[name] for name in FIELDS}, moves=moves)
+    return MatchOptions(**{name: asked[name] for name in FIELDS}, moves=moves)
 
 
 @router.api_route("/match/{match_id}", methods=READ)
@@ -104,7 +104,9 @@ async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable)
 @router.api_route("/rules", methods=READ)
 async def rules(request: Request) -> Response:
     asker = asker_of(request, request.url.path)
-    rendered = await tables_of(request).aside.do(asker, False, lambda: page(request, "rules.html", games=_games()))
+    rendered = await tables_of(request).background.run(
+        asker, False, lambda: page(request, "rules.html", games=_games())
+    )
     return _remember_language(request, rendered)
 
 

@@ -22,17 +22,19 @@ from allumettes.web.state import help_allowed
 router = APIRouter(tags=["understanding"], responses=PROBLEMS)
 
 Rung = Annotated[int, Query(ge=1, le=4, description="Is there a win, on which row, by which move, and the proof.")]
-Turn = Annotated[int | None, Query(ge=0, le=1_000_000, description="Before which move; the last position if absent.")]
+TurnNumber = Annotated[
+    int | None, Query(ge=0, le=1_000_000, description="Before which move; the last position if absent.")
+]
 
 
 @router.get("/match/{match_id}/hint", response_model=Hint)
-async def hint(rung: Rung, visit: AtTable, turn: Turn = None) -> Response:
+async def hint(rung: Rung, visit: AtTable, turn: TurnNumber = None) -> Response:
     """Help with one position, a little more on each rung."""
     return data(await _ask(visit, questions.hint, _turn(visit, turn), rung, visit.language))
 
 
 @router.get("/match/{match_id}/values", response_model=Values)
-async def values(visit: AtTable, turn: Turn = None) -> Response:
+async def values(visit: AtTable, turn: TurnNumber = None) -> Response:
     """Who wins a position, and what its heaps and moves are worth."""
     return data(await _ask(visit, questions.values, _turn(visit, turn), visit.language))
 

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from allumettes.locale import language
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import json
-from allumettes.web.fair import Asker
+from allumettes.web.fair_queue import Asker
 from allumettes.web.live import Mode, Seats
 from allumettes.web.models import NewEvent, Problem
-from allumettes.web.open_tables import Table
+from allumettes.web.open_tables import OpenTable
 from allumettes.web.state import Viewer
 from allumettes.web.tables import Tables
 from allumettes.web.visitors import visitor_of
@@ -52,7 +52,7 @@ def tables_of(request: Request) -> Tables:
 
 class Visit(NamedTuple):
     tables: Tables
-    table: Table
+    table: OpenTable
     viewer: Viewer
     language: str
     request: Request
