@@ -14,7 +14,7 @@ from allumettes.games import find
 from allumettes.locale import speak
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters
-from allumettes.study.growth import Growth, Law, Rate, Reason
+from allumettes.study.growth import Growth, GrowthLaw, Rate, Reason
 from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.results import read_results
 from tests.console import (
@@ -201,12 +201,14 @@ def test_a_disagreement_in_words() -> None:
 
 def test_growth_in_words() -> None:
     rate = Rate(2.0, 1.5, 2.5, 1.1)
-    assert growth_words(Growth(Law.EXPONENTIAL, None, 20, rate, rate)) == (
+    assert growth_words(Growth(GrowthLaw.EXPONENTIAL, None, 20, rate, rate)) == (
         "exponential, × 2.00 for one match more (95 %: 1.50 to 2.50); usual error on the test: × 1.10"
     )
-    assert growth_words(Growth(Law.POLYNOMIAL, None, 20, rate, rate)).startswith("a power of n, n^2.00 (95 %: 1.50")
+    assert growth_words(Growth(GrowthLaw.POLYNOMIAL, None, 20, rate, rate)).startswith(
+        "a power of n, n^2.00 (95 %: 1.50"
+    )
     for reason in Reason:
-        assert growth_words(Growth(Law.UNDECIDED, reason, 5)).startswith("no claim, ")
+        assert growth_words(Growth(GrowthLaw.UNDECIDED, reason, 5)).startswith("no claim, ")
 
 
 def test_factors() -> None:

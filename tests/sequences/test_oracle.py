@@ -24,9 +24,9 @@ from allumettes.sequences.theorems import PeriodStatus, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.proved_period import FarValues
-from allumettes.solvers.worth import Worth
 from tests.sequences.codes import codes, period_of
 
 HUGE = 10**18
@@ -50,13 +50,13 @@ def test_a_law_finds_and_counts_all_the_options_with_a_value(game: TakeAndBreakG
     certificate = certificate_of(game)
     assume(certificate)
     assert certificate is not None
-    worth = Worth(game, certificate, Limit(None))
+    by_value = OptionsByValue(game, certificate, Limit(None))
     heap = data.draw(st.integers(0, 500))
     value = data.draw(st.integers(0, 9))
     values = NimValues(game)
     listed = [option for option in game.options(heap) if values.of_option(option) == value]
-    assert list(worth.options(heap, value)) == listed
-    assert worth.count(heap, value) == len(listed)
+    assert list(by_value.options(heap, value)) == listed
+    assert by_value.count(heap, value) == len(listed)
 
 
 @settings(max_examples=60, deadline=None)
@@ -78,7 +78,7 @@ def test_splits_in_three_are_found_too(spec: str, heap: int, value: int, multipl
     known = tuple(values.of_heap(size) for size in range(preperiod + period))
     law = replace(shorter, period=period, preperiod=preperiod, values=known)
     listed = [option for option in game.options(heap) if values.of_option(option) == value]
-    assert list(Worth(game, law, Limit(None)).options(heap, value)) == listed
+    assert list(OptionsByValue(game, law, Limit(None)).options(heap, value)) == listed
 
 
 @pytest.mark.exhaustive
@@ -89,13 +89,13 @@ def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(sp
     certificate = certificate_of(game)
     assert certificate is not None
     assert certificate.theorem is Theorem.SALTUS
-    worth = Worth(game, certificate, Limit(None))
+    by_value = OptionsByValue(game, certificate, Limit(None))
     for heap in (certificate.bound + 1, certificate.bound + certificate.period // 2, HUGE - 1, HUGE):
         value = certificate.value_at(heap)
-        assert worth.count(heap, 0) is None
-        assert next(worth.options(heap, value), None) is None
+        assert by_value.count(heap, 0) is None
+        assert next(by_value.options(heap, value), None) is None
         for wanted in {0, 1, value // 3, value // 2, max(value - 17, 0), value - 1}:
-            found = list(islice(worth.options(heap, wanted), 30))
+            found = list(islice(by_value.options(heap, wanted), 30))
             assert found
             assert len(set(found)) == len(found)
             assert all(game.is_option(heap, option) for option in found)

@@ -46,7 +46,7 @@ small_cases = st.tuples(
 Case = tuple[HeapGame, Position, type[Solver], Convention]
 
 
-def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, first: int = 1) -> Tree:
+def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, first: int = 0) -> Tree:
     return grow_tree(find(solver), games.find(spec), position, nodes=nodes, first=first)
 
 
@@ -100,7 +100,7 @@ def test_what_a_tree_says_is_true(case: Case) -> None:
     exhaustive = Exhaustive(game, convention)
     assert tree.root.outcome is exhaustive.outcome(position)
     for node in walk(tree.root):
-        assert node.player == 1 + node.turn % 2
+        assert node.player == node.turn % 2
         assert node.outcome in (None, exhaustive.outcome(node.position))
         assert (node.outcome is None) <= (node.cut or solver.name.startswith("alphabeta"))
         chosen = [child for child in node.children if child.chosen]
@@ -146,8 +146,8 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
     """After 4, which wins, 3 could do no better: the greatest value that a table has of it answers, or the value."""
     solver = AlphaBetaTable(Matches())
     for bounds, said in {(-1, 1): (None, "≤+1"), (-1, -1): (Outcome.WINNING, "-1")}.items():
-        solver.table = {solver.key((3,), 2): bounds}
-        solver.trace = watcher = Watcher(solver, nodes=None, depth=None, first=1)
+        solver.table = {solver.key((3,), 1): bounds}
+        solver.trace = watcher = Watcher(solver, nodes=None, depth=None, first=0)
         solver.solve((5,))
         (hit,) = [node for node in watcher.root.children if node.position == (3,)]
         assert (hit.known, (hit.outcome, hit.label)) == (True, said)
@@ -156,8 +156,8 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
 @pytest.mark.parametrize(("solver", "labels"), [("minimax", ("+1", "-1")), ("dfs", ("2", "0")), ("bfs", ("2", "0"))])
 def test_values_are_those_of_j1_whoever_begins(solver: str, labels: tuple[str, str]) -> None:
     assert tree_of(solver, "matches", 5).root.label == labels[0]
-    mirrored = tree_of(solver, "matches", 5, first=2).root
-    assert (mirrored.player, mirrored.label, mirrored.outcome) == (2, labels[1], Outcome.WINNING)
+    mirrored = tree_of(solver, "matches", 5, first=1).root
+    assert (mirrored.player, mirrored.label, mirrored.outcome) == (1, labels[1], Outcome.WINNING)
 
 
 # Trees that are too large.
@@ -262,7 +262,7 @@ def test_5_matches_have_10_different_states() -> None:
     """Source: seed 001, question 1, which misses J2-1."""
     tree = tree_of("minimax", "matches", 5)
     graph = merged(tree)
-    states = {f"J{node.player}-{node.position[0]}" for node in graph.spots}
+    states = {f"J{node.player + 1}-{node.position[0]}" for node in graph.spots}
     assert states == {"J1-5", "J2-4", "J2-3", "J2-2", "J1-3", "J1-2", "J1-1", "J2-1", "J1-0", "J2-0"}
     assert len(graph.lines) == sum(min(3, node.position[0]) for node in graph.spots)
 

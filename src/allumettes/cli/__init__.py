@@ -163,7 +163,7 @@ def _what_went_wrong(error: Exception) -> str:
 
 def _system_words(error: OSError) -> str:
     """What the system refused, in a sentence that names the file where there is one."""
-    from allumettes.cli.dialogue import InputFailedError
+    from allumettes.cli.standard_input import InputFailedError
     from allumettes.core.files import UnwritableError
 
     if isinstance(error, InputFailedError):

@@ -16,7 +16,7 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
-from allumettes.core.text import LONGEST_NAME, one_line
+from allumettes.core.text import LONGEST_NAME, check_name, one_line
 from allumettes.locale import LANGUAGES, _
 from allumettes.locale.sentences import number
 from allumettes.solvers.ladder import find, registered
@@ -100,20 +100,11 @@ class NameType(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         shown = one_line(str(value))
-        if error := name_error(shown, self.longest):
-            self.fail(error, param, ctx)
+        try:
+            check_name(shown, self.longest)
+        except AllumettesError as error:
+            self.fail(complaint(error), param, ctx)
         return shown
-
-
-def name_error(name: str, longest: int = LONGEST_NAME) -> str | None:
-    """Why a name on one line cannot be taken; None where it can."""
-    if not name:
-        return _("A name needs at least one letter.")
-    if len(name) > longest:
-        return _("This name has {length} characters; {longest} are the most.").format(
-            length=number(len(name)), longest=number(longest)
-        )
-    return None
 
 
 class FiniteRange(click.FloatRange):

@@ -17,7 +17,7 @@ from allumettes.locale.sentences import either, number
 from allumettes.locale.system_words import reason
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
-from allumettes.study.growth import FEWEST, Growth, Law, Reason, estimate
+from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Reason, estimate
 from allumettes.study.measure import Measure
 from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.race_journal import RaceJournal
@@ -94,12 +94,12 @@ def growths(measures: Sequence[Measure]) -> Iterator[str]:
 
 def growth_words(growth: Growth) -> str:
     match growth.law, growth.reason:
-        case Law.EXPONENTIAL, _reason:
+        case GrowthLaw.EXPONENTIAL, _reason:
             rate = growth.base
             words = _(
                 "exponential, × {value} for one match more (95 %: {low} to {high}); usual error on the test: × {error}"
             )
-        case Law.POLYNOMIAL, _reason:
+        case GrowthLaw.POLYNOMIAL, _reason:
             rate = growth.exponent
             words = _("a power of n, n^{value} (95 %: {low} to {high}); usual error on the test: × {error}")
         case _law, Reason.TOO_FEW:

@@ -45,7 +45,7 @@ def write_page(rows: Sequence[Row], folder: Path, to: int) -> Path:
 
 
 def page(rows: Sequence[Row], to: int) -> str:
-    template = Template((files("allumettes.study.survey") / "page.html").read_text(encoding="utf-8"))
+    template = Template((files("allumettes.drawings") / "survey_page.html").read_text(encoding="utf-8"))
     equivalents = equivalents_of(rows)
     own = [row for row in rows if row.code in equivalents]
     return template.substitute(

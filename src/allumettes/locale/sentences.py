@@ -11,6 +11,7 @@ from allumettes.core.errors import (
     BusyError,
     IllegalMoveError,
     MatchTooLongError,
+    NameLengthError,
     NothingToUndoError,
     RecordTooLargeError,
     Refusal,
@@ -103,6 +104,15 @@ def _unknown_solver(error: UnknownSolverError) -> str:
 @sentence.register
 def _unfit_solver(error: UnfitSolverError) -> str:
     return f"{error.solver}: {unfit_words(error.reason)}"
+
+
+@sentence.register
+def _name_length(error: NameLengthError) -> str:
+    if not error.length:
+        return _("A name needs at least one letter.")
+    return _("This name has {length} characters; {longest} are the most.").format(
+        length=number(error.length), longest=number(error.longest)
+    )
 
 
 @sentence.register

@@ -157,7 +157,7 @@ def heap_proof(oracle: Oracle, heap: int) -> HeapProof:
         found = tuple(
             ValuedOption(option, least)
             for least in range(wanted)
-            if (option := next(iter(values.options_worth(heap, least)), None))
+            if (option := next(iter(values.options_with_value(heap, least)), None))
         )
         return HeapProof(heap, value, found, complete=False, period=period)
     witnesses: dict[int, Option] = {}

@@ -15,8 +15,8 @@ from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
 from allumettes.solvers.limit import LARGEST_TABLE, SELDOM, Limit
+from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.proved_period import FindValues, ProvedPeriod
-from allumettes.solvers.worth import Worth
 
 if TYPE_CHECKING:
     from numpy import intp
@@ -118,31 +118,35 @@ class NimValues:
         if total := self.of_position(position):
             for row, heap in enumerate(position):
                 # The heap must come to the value of all the others together.
-                for option in self.options_worth(heap, total ^ self.of_heap(heap)):
+                for option in self.options_with_value(heap, total ^ self.of_heap(heap)):
                     yield Move(row, option)
 
     def winning_count(self, position: Position) -> int | None:
         """How many moves bring the sum to 0, where that can be told without listing them all."""
         total = self.of_position(position)
-        counts = [self._count_worth(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
+        counts = [self._count_with_value(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
         known = [count for count in counts if count is not None]
         return sum(known) if len(known) == len(counts) else None
 
-    def options_worth(self, heap: int, value: int) -> Iterable[Option]:
+    def options_with_value(self, heap: int, value: int) -> Iterable[Option]:
         """The options with a nim-value, in the order of the rules (with a period that has a saltus: some of them)."""
         known = self.game.known_options(heap, value)
         if known is not None:
             return known
-        worth = self._worth(heap)
-        return worth.options(heap, value) if worth else self._listed_options(heap, value)
+        by_value = self._options_by_value(heap)
+        return by_value.options(heap, value) if by_value else self._listed_options(heap, value)
 
-    def _count_worth(self, heap: int, value: int) -> int | None:
-        worth = self._worth(heap)
-        return worth.count(heap, value) if worth else sum(1 for _ in self.options_worth(heap, value))
+    def _count_with_value(self, heap: int, value: int) -> int | None:
+        by_value = self._options_by_value(heap)
+        return by_value.count(heap, value) if by_value else sum(1 for _ in self.options_with_value(heap, value))
 
-    def _worth(self, heap: int) -> Worth | None:
+    def _options_by_value(self, heap: int) -> OptionsByValue | None:
         period = self.period_beyond(heap)
-        return Worth(self.game, period, self.limit) if period and isinstance(self.game, TakeAndBreakGame) else None
+        return (
+            OptionsByValue(self.game, period, self.limit)
+            if period and isinstance(self.game, TakeAndBreakGame)
+            else None
+        )
 
     def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
         for number, option in enumerate(self.game.options(heap)):

@@ -96,7 +96,7 @@ class Oracle:
                 # In Nim a winning move brings the sum to 0, or to 1 where only heaps of 1 are left.
                 others = nim_sum(map(self.nim_values.of_heap, without_row(position, row)))
                 values = sorted((others, others ^ 1), reverse=True)
-                options = (option for value in values for option in self.nim_values.options_worth(heap, value))
+                options = (option for value in values for option in self.nim_values.options_with_value(heap, value))
             else:
                 options = self.game.options(heap)
             yield from (Move(row, option) for option in options)

@@ -11,9 +11,9 @@ import click
 from allumettes.cli.options import GameType, PositionType, Refused, convention_of, lang_option, misere_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.game import HeapGame
-from allumettes.core.model import Action, Board, Model, ModelState, ModelTooLargeError, Operator
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.course.model import Action, Board, Model, ModelState, ModelTooLargeError, Operator
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import convention_words, either, matches, number
 

@@ -23,6 +23,8 @@ from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.course import lisp_text
+from allumettes.course.algorithms.labelled_tree import LabelledTree, label_tree
 from allumettes.drawings.trees.dot import as_dot
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
@@ -30,10 +32,8 @@ from allumettes.drawings.trees.words import Words
 from allumettes.locale import _, ngettext
 from allumettes.locale.sentences import convention_words, number
 from allumettes.solvers.ladder import find, registered
-from allumettes.solvers.ladder.labelled_tree import LabelledTree, label_tree
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
-from allumettes.trees import course_text
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import as_graph, merged
 from allumettes.trees.node import Node, Tree
@@ -116,7 +116,7 @@ def build() -> click.Command:
                 Limit(seconds),
                 nodes=max(most, BEFORE_MERGING) if merge else most,
                 depth=depth,
-                first=1 + PLAYERS.index(first),
+                first=PLAYERS.index(first),
             )
         except NoTreeError as error:
             if isinstance(error.reason, Unfit):
@@ -163,10 +163,10 @@ def rendered(tree: Tree, form: str, different: int | None, seconds: float) -> st
 def as_in_the_course(tree: Tree, form: str, seconds: float) -> str:
     """The depth-first tree of the matches report, as its own functions print it."""
     root = tree.root
-    labelled = label_tree(games.find(tree.game), root.position, root.player, tree.convention, limit=Limit(seconds))
+    labelled = label_tree(games.find(tree.game), root.position, root.player + 1, tree.convention, limit=Limit(seconds))
     if form == "sexpr":
-        return course_text.as_s_expression(labelled) + "\n"
-    return course_text.as_indented_text(labelled)
+        return lisp_text.as_s_expression(labelled) + "\n"
+    return lisp_text.as_indented_text(labelled)
 
 
 def write(path: Path, text: str) -> None:
@@ -227,7 +227,7 @@ def description(tree: Tree, shown: int) -> str:
         _("{nodes} on {turns}; {player} begins.").format(
             nodes=nodes_words(shown),
             turns=ngettext("{count} level", "{count} levels", tree.levels).format(count=number(tree.levels)),
-            player=PLAYERS[root.player - 1],
+            player=PLAYERS[root.player],
         )
     ]
     if root.outcome is Outcome.LOSING:

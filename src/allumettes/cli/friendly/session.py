@@ -12,13 +12,13 @@ from pathlib import Path
 from rich.text import Text
 
 from allumettes.cli.complaint import complaint
-from allumettes.cli.dialogue import EndOfInputError, InputFailedError
 from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.explained import explained, hinted
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.words import Word, read_word
+from allumettes.cli.standard_input import EndOfInputError, InputFailedError
 from allumettes.cli.storage import (
     Place,
     autosave_path,
@@ -42,7 +42,7 @@ from allumettes.locale.action_words import in_rules_words
 from allumettes.locale.sentences import convention_words, either, move_words
 from allumettes.locale.system_words import reason
 from allumettes.players import HUMAN, always_proves
-from allumettes.players.table import Table
+from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import analyse
 
 FEW_MOVES = 30
@@ -65,7 +65,7 @@ class Session:
         self._open(match)
 
     def _open(self, match: Match) -> None:
-        self.table = Table(match, self.seconds)
+        self.table = SeatedMatch(match, self.seconds)
         self.rung = 0
 
     @property

@@ -106,13 +106,12 @@ class Picture:
         return max(self.graph.levels) + 1
 
     def level_words(self, level: int) -> list[str]:
-        player = self.words.to_move(self.words.players[self.player(level) - 1])
+        player = self.words.to_move(self.words.players[self.player(level)])
         # A merged position can be met at several turns, but the same player is to move at all of them.
         return [player] if self.graph.merged else [self.words.turn(level), player]
 
     def player(self, level: int) -> int:
-        first = self.graph.spots[0].player
-        return first if level % 2 == 0 else 3 - first
+        return (self.graph.spots[0].player + level) % 2
 
     def wrapped(self, text: str, size: float) -> list[str]:
         return wrap(text, int((self.width - 2 * MARGIN) / (size * EM)))

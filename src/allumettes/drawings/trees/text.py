@@ -19,7 +19,7 @@ def as_text(tree: Tree, words: Words) -> str:
 def _lines(tree: Tree, words: Words) -> Iterator[str]:
     for node in walk(tree.root):
         arrow = f"{node.move} → " if node.move else ""
-        who, marks = words.players[node.player - 1], ", ".join(_marks(node, words))
+        who, marks = words.players[node.player], ", ".join(_marks(node, words))
         yield BAR * node.turn + f"{arrow}{format_position(node.position)} {who} ({marks})"
         if node.hidden and not node.children:
             yield BAR * (node.turn + 1) + f"… {words.left_out(node.hidden)}"

@@ -7,7 +7,7 @@ from allumettes.players import HUMAN, Player, computer
 from allumettes.sequences.oracle import oracle_for
 
 
-class Table:
+class SeatedMatch:
     def __init__(self, match: Match, seconds: float = 10.0) -> None:
         self.match = match
         self.seconds = seconds

@@ -20,7 +20,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
-from allumettes.core.state import other_player
+from allumettes.course.state import other_player
 
 LARGEST_HEAP = 1_000
 """A heap may have as many operators as it has matches, so there is no model of larger ones."""

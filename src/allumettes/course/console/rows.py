@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from allumettes.cli.dialogue import Dialogue
-from allumettes.cli.options import name_error
-from allumettes.cli.settings import COMPUTER, Settings
-from allumettes.core.errors import AllumettesError
+from allumettes.core.errors import AllumettesError, NameLengthError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import parse_move, parse_position
 from allumettes.core.position import Position
-from allumettes.core.text import one_line
+from allumettes.core.text import check_name, one_line
+from allumettes.course.console.dialogue import Dialogue
 from allumettes.locale import pgettext
+from allumettes.locale.sentences import sentence
 from allumettes.players import HUMAN
-from allumettes.players.table import Table
+from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.players.seated_match import SeatedMatch
 
 MOST_STICKS = 1000
 """A row that nobody would count is cut, and its number written after it."""
 
 
-def play_rows(settings: Settings, dialogue: Dialogue) -> None:
-    table = Table(_new_match(settings, dialogue), settings.seconds)
+def play_rows(settings: MatchSettings, dialogue: Dialogue) -> None:
+    table = SeatedMatch(_new_match(settings, dialogue), settings.seconds)
     match = table.match
     _show_board(dialogue, match.position)
     while not match.is_over:
@@ -34,7 +34,7 @@ def play_rows(settings: Settings, dialogue: Dialogue) -> None:
     dialogue.say(pgettext("classroom", "{name} has won.").format(name=match.seats[match.winner].name))
 
 
-def _new_match(settings: Settings, dialogue: Dialogue) -> Match:
+def _new_match(settings: MatchSettings, dialogue: Dialogue) -> Match:
     start = settings.start or _ask_start(settings, dialogue)
     if settings.demo:
         return settings.new_match(start, ())
@@ -63,7 +63,7 @@ def _new_match(settings: Settings, dialogue: Dialogue) -> Match:
     return settings.new_match(start, names)
 
 
-def _ask_start(settings: Settings, dialogue: Dialogue) -> Position:
+def _ask_start(settings: MatchSettings, dialogue: Dialogue) -> Position:
     while True:
         answer = dialogue.ask(pgettext("classroom", "Number of matches: "))
         try:
@@ -85,18 +85,27 @@ def _ask_choice(dialogue: Dialogue, title: str, choices: dict[str, str]) -> str:
             return keys[int(answer)]
 
 
-def _ask_names(settings: Settings, dialogue: Dialogue, prompts: tuple[str, ...]) -> tuple[str, ...]:
+def _ask_names(settings: MatchSettings, dialogue: Dialogue, prompts: tuple[str, ...]) -> tuple[str, ...]:
     """The names given beforehand, and the missing ones as they are answered; an empty name is asked again."""
     names = list(settings.names[: len(prompts)])
     for prompt in prompts[len(names) :]:
-        while error := name_error(name := one_line(dialogue.ask(prompt))):
-            if name:  # where nothing is typed, the document asks again without a word
-                dialogue.say(error)
-        names.append(name)
+        names.append(_ask_name(dialogue, prompt))
     return tuple(names)
 
 
-def _ask_move(settings: Settings, dialogue: Dialogue, match: Match) -> Move:
+def _ask_name(dialogue: Dialogue, prompt: str) -> str:
+    while True:
+        name = one_line(dialogue.ask(prompt))
+        try:
+            check_name(name)
+        except NameLengthError as error:
+            if name:  # where nothing is typed, the document asks again without a word
+                dialogue.say(sentence(error))
+        else:
+            return name
+
+
+def _ask_move(settings: MatchSettings, dialogue: Dialogue, match: Match) -> Move:
     row = _ask_row(settings, dialogue, match)
     prompt = _move_prompt(match, row)
     while True:
@@ -110,7 +119,7 @@ def _ask_move(settings: Settings, dialogue: Dialogue, match: Match) -> Move:
             continue
 
 
-def _ask_row(settings: Settings, dialogue: Dialogue, match: Match) -> int:
+def _ask_row(settings: MatchSettings, dialogue: Dialogue, match: Match) -> int:
     rows = match.game.playable_rows(match.position)
     if len(match.position) == 1 or (settings.auto_row and len(rows) == 1):
         return rows[0]

@@ -38,7 +38,7 @@ class Recurring:
         return len(self.early) + sum((self.stop - 1 - number) // self.period + 1 for number in self.cycle)
 
 
-class Worth:
+class OptionsByValue:
     """Finds options by the proved period of a game. The theorems cover no game that compares the heaps left."""
 
     def __init__(self, game: TakeAndBreakGame, period: ProvedPeriod, limit: Limit) -> None:
@@ -105,7 +105,7 @@ class Worth:
                 yield (left // 2, left // 2)
         if not digit & Leave.THREE_HEAPS:
             return
-        for part in self._heaps_worth(value):
+        for part in self._heaps_with_value(value):
             half, odd = divmod(left - part, 2)
             # The splits with two small heaps come below.
             if part and half > 0 and not odd and min(part, half) + half > self.period.bound:
@@ -119,7 +119,7 @@ class Worth:
                 if values[smallest] ^ values[both - smallest] == wanted:
                     yield (smallest, both - smallest, largest)
 
-    def _heaps_worth(self, value: int) -> Iterator[int]:
+    def _heaps_with_value(self, value: int) -> Iterator[int]:
         period = self.period
         for heap, first in enumerate(period.values):
             turns, rest = divmod(value - first, period.saltus)

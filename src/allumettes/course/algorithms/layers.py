@@ -15,31 +15,31 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, NamedTuple
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import StateError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
-from allumettes.core.state import action_moves, other_player
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.labelled_tree import LOSES, WINS, conclusion
-from allumettes.solvers.ladder.state_search import StateSearch
+from allumettes.course.algorithms.labelled_tree import LOSES, WINS, ReportLabels, conclusion
+from allumettes.course.state import StateError, other_player
+from allumettes.solvers.ladder.labels import Labels
+from allumettes.solvers.ladder.state_search import StateSearch, action_moves
 from allumettes.solvers.limit import Limit
 
 
-class Turn(NamedTuple):
+class LayerState(NamedTuple):
     """A state of the walk, `(0 15 J1)` in the report: how many turns were played, what is left, who is to move."""
 
     number: int
     position: Position
     player: int = 1
 
-    def after(self, move: Move) -> Turn:
-        return Turn(self.number + 1, move.result(self.position), other_player(self.player))
+    def after(self, move: Move) -> LayerState:
+        return LayerState(self.number + 1, move.result(self.position), other_player(self.player))
 
 
 class Expansion(NamedTuple):
-    state: Turn
-    children: tuple[Turn, ...]
+    state: LayerState
+    children: tuple[LayerState, ...]
 
 
 def expansions(
@@ -49,7 +49,7 @@ def expansions(
 
     Merged, a position with the same player to move is taken up once, at its first turn.
     """
-    waiting, seen = deque([Turn(0, position, player)]), {(position, player)}
+    waiting, seen = deque([LayerState(0, position, player)]), {(position, player)}
     while waiting:
         if limit:
             limit.step()
@@ -63,7 +63,7 @@ def expansions(
                 waiting.append(child)
 
 
-def shortest_game(game: HeapGame, position: Position, player: int = 1) -> list[Turn]:
+def shortest_game(game: HeapGame, position: Position, player: int = 1) -> list[LayerState]:
     """A game with as few turns as can be, whoever wins it: of several, the one whose moves come last in the rules.
 
     In games where one takes matches that is taking as many as possible, as one does who is in a hurry.
@@ -73,7 +73,7 @@ def shortest_game(game: HeapGame, position: Position, player: int = 1) -> list[T
 
 def shortest_game_won_by(
     winner: int, game: HeapGame, position: Position, player: int = 1, convention: Convention = Convention.NORMAL
-) -> list[Turn]:
+) -> list[LayerState]:
     """The shortest game which that player wins if the other one helps: of several, the first in the rules.
 
     This is what the report's `exploreBDF` was to find. An empty list where no game is won by them.
@@ -82,8 +82,10 @@ def shortest_game_won_by(
     return _shortest(game, position, player, lambda player: player == stuck, slice(None))
 
 
-def _shortest(game: HeapGame, position: Position, player: int, good: Callable[[int], bool], order: slice) -> list[Turn]:
-    start = Turn(0, position, player)
+def _shortest(
+    game: HeapGame, position: Position, player: int, good: Callable[[int], bool], order: slice
+) -> list[LayerState]:
+    start = LayerState(0, position, player)
     waiting, parents = deque([start]), {start[1:]: start}
     while waiting:
         state = waiting.popleft()
@@ -129,24 +131,27 @@ class Layers(StateSearch):
                 self.layers[turn][state] = self._conclude(turn, state)
         return self.layers[0][_sorted(position)]
 
-    def label(self, state: Turn) -> int:
+    def label(self, state: LayerState) -> int:
         """2 where player 1 wins from a state of the walk, 0 where they lose."""
         try:
             return self.layers[state.number][_sorted(state.position)]
         except LookupError:
             raise StateError(state.position, state.player) from None
 
-    def best_moves(self, state: Turn) -> list[Move]:
+    def best_moves(self, state: LayerState) -> list[Move]:
         """The moves whose label is the best for the player to move: all the safe ones, or all when none is."""
         return [move for move in self.each_move(state.position) if self.label(state.after(move)) == self.label(state)]
 
-    def line(self, position: Position, first: int = 1) -> list[Turn]:
+    def line(self, position: Position, first: int = 1) -> list[LayerState]:
         """A game in which both play well: of several best moves, the one that comes last in the rules."""
         self.walk(position, first)
-        states = [Turn(0, position, first)]
+        states = [LayerState(0, position, first)]
         while moves := self.best_moves(states[-1]):
             states.append(states[-1].after(moves[-1]))
         return states
+
+    def labels(self, first: int) -> Labels:
+        return ReportLabels(first)
 
     def _take_up(self, state: Position) -> Iterator[Position]:
         self.counters.calls += 1
@@ -166,16 +171,16 @@ class Layers(StateSearch):
         labels = [self.layers[turn + 1][child] for child in self._children(state)]
         if labels:
             return conclusion(player, labels)
-        return WINS if self.player_1_wins(stuck=player) else LOSES
+        return WINS if self.first_player_wins(stuck=player - 1) else LOSES
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
         wins = self.walk(position) == WINS
         if self.trace:
-            self._show(Turn(0, position), None, set())
-        best = dict.fromkeys(self.best_moves(Turn(0, position))) if wins else ()
+            self._show(LayerState(0, position), None, set())
+        best = dict.fromkeys(self.best_moves(LayerState(0, position))) if wins else ()
         return Outcome.WINNING if wins else Outcome.LOSING, tuple(best)
 
-    def _show(self, state: Turn, move: Move | None, shown: set[tuple[int, Position]]) -> None:
+    def _show(self, state: LayerState, move: Move | None, shown: set[tuple[int, Position]]) -> None:
         """Tells the watcher the layers as a tree, in which a state that comes again is known already."""
         assert self.trace is not None
         self.trace.enter(state.position, move)
@@ -193,7 +198,7 @@ class Layers(StateSearch):
 
 def minimax_line(
     game: HeapGame, position: Position, player: int = 1, convention: Convention = Convention.NORMAL
-) -> list[Turn]:
+) -> list[LayerState]:
     """A game in which nobody makes a mistake."""
     return Layers(game, convention).line(position, player)
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from allumettes.core.convention import Convention
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.labelled_tree import LOSES, WINS, LabelledNode
-from allumettes.solvers.ladder.layers import Expansion, Turn
+from allumettes.course.algorithms.labelled_tree import LOSES, WINS, LabelledNode
+from allumettes.course.algorithms.layers import Expansion, LayerState
 
 BAR = "|   "
 ENDINGS = {WINS: " l'ordinateur gagne", LOSES: " l'ordinateur perd"}
@@ -65,7 +65,7 @@ def layers_as_indented_text(walk: Iterable[Expansion], convention: Convention = 
     return "".join(lines)
 
 
-def turn_text(state: Turn) -> str:
+def turn_text(state: LayerState) -> str:
     """A state of the walk as the report writes it: `(0 15 J1)`."""
     return f"({state.number} {_heaps(state.position)} J{state.player})"
 

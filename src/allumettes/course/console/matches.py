@@ -8,23 +8,32 @@ from __future__ import annotations
 
 import time
 
-from allumettes.cli.dialogue import Dialogue
-from allumettes.cli.options import Refused
-from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
+from allumettes.core.position import Position
+from allumettes.course.console.dialogue import Dialogue
 from allumettes.games.matches import Matches
-from allumettes.locale import _, pgettext
+from allumettes.locale import pgettext
 from allumettes.players import HUMAN
-from allumettes.players.table import Table
+from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.players.seated_match import SeatedMatch
 
 FEWEST, MOST = 5, 20
 TAKEN_AT_ONCE = 3
 """From so many matches on, the player to move takes them all and the function stops."""
 
 
-def covers(settings: Settings) -> bool:
+class StartOutOfRangeError(AllumettesError):
+    """The function of the course starts from `FEWEST` to `MOST` matches."""
+
+    def __init__(self, start: Position) -> None:
+        super().__init__(start)
+        self.start = start
+
+
+def covers(settings: MatchSettings) -> bool:
     """The function knows one game, one convention, one heap, and a human against the computer."""
     return (
         settings.game == Matches()
@@ -35,12 +44,12 @@ def covers(settings: Settings) -> bool:
     )
 
 
-def play_jeu_allumettes(settings: Settings, dialogue: Dialogue) -> None:
+def play_jeu_allumettes(settings: MatchSettings, dialogue: Dialogue) -> None:
     JeuAllumettes(settings, dialogue).play()
 
 
 class JeuAllumettes:
-    def __init__(self, settings: Settings, dialogue: Dialogue) -> None:
+    def __init__(self, settings: MatchSettings, dialogue: Dialogue) -> None:
         self.settings = settings
         self.dialogue = dialogue
         self.strict = settings.strict is not False
@@ -48,20 +57,20 @@ class JeuAllumettes:
 
     def play(self) -> None:
         if self.strict and self.settings.start and not FEWEST <= self.settings.start[0] <= MOST:
-            raise Refused(_("The console of the course takes 5 to 20 matches; --no-strict takes any number."))
+            raise StartOutOfRangeError(self.settings.start)
         self._say(pgettext("classroom", "The matches game"))
         first = self._ask_first()
         start = self.settings.start[0] if self.settings.start else self._ask_start()
         self._say(pgettext("classroom", "Computing the tree of possibilities..."), pause=True)
         computer, human = self.settings.computer_seat(), Seat(HUMAN, pgettext("classroom", "MOI"))
         seats = (computer, human) if first == COMPUTER else (human, computer)
-        table = Table(Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed))
+        table = SeatedMatch(Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed))
         self._say(pgettext("classroom", "The game begins!"), pause=True)
         while table.match.position[0] > TAKEN_AT_ONCE:
             self._turn(table)
         self._end(table.match)
 
-    def _turn(self, table: Table) -> None:
+    def _turn(self, table: SeatedMatch) -> None:
         match = table.match
         self._say(pgettext("classroom", "Matches left:"))
         self.dialogue.say(str(match.position[0]))

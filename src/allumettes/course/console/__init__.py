@@ -5,13 +5,15 @@ Sentences here carry the context "classroom": their French is the documents' own
 
 from __future__ import annotations
 
-from allumettes.cli.dialogue import Dialogue
-from allumettes.cli.plain.jeu_allumettes import covers, play_jeu_allumettes
-from allumettes.cli.plain.rows import play_rows
-from allumettes.cli.settings import Settings
+from allumettes.course.console.dialogue import Dialogue
+from allumettes.course.console.matches import covers, play_jeu_allumettes
+from allumettes.course.console.rows import play_rows
+from allumettes.locale import _
+from allumettes.players.match_settings import MatchSettings
 
 
-def play_plain(settings: Settings, dialogue: Dialogue) -> None:
+def play_plain(settings: MatchSettings, dialogue: Dialogue) -> None:
+    settings.computer_name = _("Computer")
     if covers(settings):
         play_jeu_allumettes(settings, dialogue)
     else:

@@ -5,15 +5,23 @@ Players are called 1 and 2 there; a state says what is on the table and whose tu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import StateError
+from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
+
+
+class StateError(AllumettesError):
+    """No such state: a heap is negative, a player is not 1 or 2, or a utility is asked of a state that is no goal."""
+
+    def __init__(self, position: Position, player: int) -> None:
+        super().__init__(position, player)
+        self.position = position
+        self.player = player
 
 
 def other_player(player: int) -> int:
@@ -21,13 +29,6 @@ def other_player(player: int) -> int:
     if player not in (1, 2):
         raise StateError((), player)
     return 3 - player
-
-
-def action_moves(game: HeapGame, position: Position) -> Iterator[Move]:
-    """Every applicable action as a move, row after row: two actions with names may make the same move."""
-    for row, heap in enumerate(position):
-        for option in game.named_options(heap).values() or game.options(heap):
-            yield Move(row, option)
 
 
 @dataclass(frozen=True, slots=True)

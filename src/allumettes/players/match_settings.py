@@ -1,4 +1,4 @@
-"""What a person has already decided about the match to come; what is None is still to be asked or left to habit."""
+"""Settings of a match that is about to start. None means that the person is still to be asked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
-from allumettes.locale import _
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, kind_of
 
 COMPUTER = "computer"
 
 
 @dataclass
-class Settings:
+class MatchSettings:
     game: HeapGame
     start: Position | None = None
     convention: Convention = Convention.NORMAL
@@ -26,6 +25,7 @@ class Settings:
     levels: tuple[str, ...] = ("perfect",)
     threshold: int = DEFAULT_THRESHOLD
     names: tuple[str, ...] = ()
+    computer_name: str = COMPUTER
     demo: bool = False
     auto_row: bool = False
     strict: bool | None = None
@@ -35,16 +35,11 @@ class Settings:
 
     def computer_seat(self, number: int = 0) -> Seat:
         level = self.levels[min(number, len(self.levels) - 1)]
-        name = _("Computer")
-        return Seat(kind_of(level, self.threshold), f"{name} {number + 1}" if self.demo else name)
-
-    def human_names(self) -> tuple[str, ...]:
-        """The names that were given, and ordinary ones for whoever gave none."""
-        usual = (_("Player 1"), _("Player 2")) if self.versus == HUMAN else (_("Player"),)
-        return self.names + usual[len(self.names) :]
+        name = f"{self.computer_name} {number + 1}" if self.demo else self.computer_name
+        return Seat(kind_of(level, self.threshold), name)
 
     def seats(self, human_names: tuple[str, ...]) -> tuple[Seat, Seat]:
-        """Who sits where, the starter first."""
+        """The two seats, the starter first."""
         if self.demo:
             return self.computer_seat(0), self.computer_seat(1)
         if self.versus == HUMAN:
@@ -54,7 +49,7 @@ class Settings:
 
     @property
     def starter(self) -> str | None:
-        """Who starts, once a draw that was asked for is drawn; None while nobody has said."""
+        """Who starts; "random" is drawn from the seed. None while nobody has said."""
         return Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
 
     def new_match(self, start: Position, human_names: tuple[str, ...]) -> Match:

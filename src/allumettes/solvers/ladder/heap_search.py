@@ -28,7 +28,7 @@ LISTED_UP_TO = 2000
 """The options of heaps up to this size are listed once and kept; those of larger ones would fill the memory."""
 
 
-class CourseSolver(Solver):
+class HeapSearch(Solver):
     """`is_losing` is the idea of each version, and the only function that calls itself."""
 
     _root: Heaps
@@ -47,6 +47,9 @@ class CourseSolver(Solver):
                 child[row] = option[-1]
                 child += option[:-1]
                 yield (row, option), child
+
+    def branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        return ((Move(*step), tuple(heaps)) for step, heaps in self.decompositions(list(position)))
 
     def play_winning(self, heaps: Heaps) -> bool:
         """Plays on the board itself the first move that leaves a losing position; False, and nothing, where none does.

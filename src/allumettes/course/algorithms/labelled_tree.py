@@ -15,13 +15,14 @@ from math import inf
 from typing import ClassVar
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import StateError, UndecidedError
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
-from allumettes.core.state import other_player
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.course import LISTED_UP_TO
+from allumettes.course.state import StateError, other_player
+from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
+from allumettes.solvers.ladder.labels import Labels, Reading
 from allumettes.solvers.ladder.solver import Trace, deep_recursion
 from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.solvers.limit import Limit
@@ -54,6 +55,17 @@ class LabelledNode:
     def subtree_with(self, label: int) -> LabelledNode | None:
         """The first subtree with that label, a leaf like any other (the report's `getSsArbre`, mended)."""
         return next((child for child in self.children if child.label == label), None)
+
+
+class ReportLabels(Labels):
+    """Labels that are 2 where J1 wins and 0 where J1 loses."""
+
+    def leave(self, label: object, known: bool) -> Reading:
+        assert isinstance(label, int)
+        return super().leave(label - UNKNOWN, known)
+
+    def shown(self, value: int) -> str:
+        return str(UNKNOWN + self.sign * value)
 
 
 def conclusion(player: int, below: Iterable[int | LabelledNode]) -> int:
@@ -128,11 +140,14 @@ class LabelledTree(StateSearch):
             children.append(self.explore(move.result(position), opponent, move, level + 1))
         return LabelledNode(position, player, conclusion(player, children), self._kept(children, level))
 
+    def labels(self, first: int) -> Labels:
+        return ReportLabels(first)
+
     def _kept(self, children: list[LabelledNode], level: int) -> tuple[LabelledNode, ...]:
         return tuple(children) if self.keep or level == 0 else ()
 
     def _end(self, position: Position, stuck: int) -> LabelledNode:
-        return LabelledNode(position, stuck, WINS if self.player_1_wins(stuck) else LOSES)
+        return LabelledNode(position, stuck, WINS if self.first_player_wins(stuck - 1) else LOSES)
 
     def last_move(self, position: Position) -> Move | None:
         """A move after which nobody can move: there is none while two heaps can be played."""
