@@ -30,15 +30,15 @@ def kayles() -> Sequence:
 def long() -> Sequence:
     """So many heaps that they would hide one another, each of them a record."""
     heaps = range(2 * MOST_POINTS + 1)
-    outcome = sequence("nim", 0).outcome
-    summary = replace(outcome.summary, to=heaps[-1], records=[(heap, heap) for heap in heaps])
-    row = Sequence(replace(outcome, to=heaps[-1], values=np.array(heaps, np.uint16), summary=summary))
+    short = sequence("nim", 0)
+    summary = replace(short.summary, to=heaps[-1], records=[(heap, heap) for heap in heaps])
+    row = replace(short, to=heaps[-1], values=np.array(heaps, np.uint16), summary=summary)
     return with_rares(row, list(heaps))
 
 
 def with_rares(row: Sequence, heaps: list[int]) -> Sequence:
     summary = replace(row.summary, space=Space(1), rare_heaps=heaps)
-    return Sequence(replace(row.outcome, summary=summary))
+    return replace(row, summary=summary)
 
 
 def drawn(row: Sequence, plot: Plot) -> dict[str, Any]:

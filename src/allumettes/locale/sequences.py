@@ -71,7 +71,7 @@ def period_words(sequence: Sequence) -> Iterator[str]:
 
 
 def work_words(sequence: Sequence) -> str:
-    kernel, seconds = sequence.outcome.kernel, sequence.outcome.seconds
+    kernel, seconds = sequence.kernel, sequence.seconds
     if kernel in KERNELS:
         kernel = f"{kernel} ({_(KERNELS[kernel])})"
     words = _("Kernel: {kernel}. Values: {count} in {time}.")

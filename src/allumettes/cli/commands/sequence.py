@@ -224,7 +224,7 @@ def written(
 
 
 def rareless_words(found: Sequence) -> str:
-    if found.outcome.kernel != DenseEngine.kernel:
+    if found.kernel != DenseEngine.kernel:
         return _("Which values are rare is learned from several hundred heaps: {path} is not written.")
     return _("No heap of this game is known to be rare: {path} is not written.")
 
