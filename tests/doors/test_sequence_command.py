@@ -15,10 +15,10 @@ import pytest
 
 from allumettes import games, sequence
 from allumettes.cli import run as run_command
-from allumettes.cli.moving_line import clock
 from allumettes.cli.sequence_progress import progress_words
-from allumettes.cli.sequence_words import bars, table, told
+from allumettes.drawings.sequence_text import bars, table, told
 from allumettes.locale import speak
+from allumettes.locale.numbers import clock
 from allumettes.sequences.certificate import read_certificate
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.engine import Space

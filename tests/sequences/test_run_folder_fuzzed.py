@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from allumettes import games
 from allumettes.core.checksum import sealed
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.sequences.checkpoint import RunFolderError
 from allumettes.sequences.run import Keep, run
 from allumettes.sequences.sequence import Sequence

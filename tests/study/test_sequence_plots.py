@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from allumettes import sequence
-from allumettes.cli.sequence_words import plot_words
 from allumettes.drawings.curves import ZERO, save
 from allumettes.drawings.sequence_plots import MOST_POINTS, Plot, draw
 from allumettes.locale import speak
@@ -44,7 +43,7 @@ def with_rares(row: Sequence, heaps: list[int]) -> Sequence:
 
 def drawn(row: Sequence, plot: Plot) -> dict[str, Any]:
     speak("en")
-    spec: dict[str, Any] = draw(row, plot, plot_words(row)).to_dict()
+    spec: dict[str, Any] = draw(row, plot).to_dict()
     return spec
 
 
@@ -104,13 +103,13 @@ def test_points_that_are_left_out_are_counted(long: Sequence, plot: Plot) -> Non
 def test_short_sequences_can_be_drawn(tmp_path: Path, plot: Plot, to: int) -> None:
     speak("en")
     row = with_rares(sequence("0.07", to), [0])
-    save(draw(row, plot, plot_words(row)), tmp_path / "drawing.svg")
+    save(draw(row, plot), tmp_path / "drawing.svg")
     assert "NaN" not in (tmp_path / "drawing.svg").read_text(encoding="utf-8")
 
 
 def test_french_on_the_axes_and_words_for_those_who_do_not_see(tmp_path: Path, kayles: Sequence) -> None:
     speak("fr")
-    save(draw(kayles, Plot.RECORDS, plot_words(kayles)), tmp_path / "drawing.svg")
+    save(draw(kayles, Plot.RECORDS), tmp_path / "drawing.svg")
     speak("en")
     root = ElementTree.parse(tmp_path / "drawing.svg").getroot()
     assert (root.get("role"), root.get("lang")) == ("img", "fr")
