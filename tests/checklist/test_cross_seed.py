@@ -13,15 +13,15 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
-from allumettes.core.state import State
+from allumettes.course.algorithms.labelled_tree import label_tree
+from allumettes.course.minimax import minimax_value
+from allumettes.course.state import State
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
-from allumettes.solvers.ladder.labelled_tree import label_tree
-from allumettes.solvers.ladder.minimax import minimax_value
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
 from allumettes.solvers.nim_values import NimValues

@@ -13,35 +13,34 @@ from random import Random
 import pytest
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import StateError
 from allumettes.core.match import Match, Seat
-from allumettes.core.model import Model, ModelState
 from allumettes.core.move import Move
-from allumettes.core.state import State, other_player
-from allumettes.games.matches import Matches
-from allumettes.players import HUMAN
-from allumettes.players.perfect import PerfectPlayer
-from allumettes.solvers.ladder.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
-from allumettes.solvers.ladder.labelled_tree import conclusion as conclusion_of
-from allumettes.solvers.ladder.layers import (
+from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
+from allumettes.course.algorithms.labelled_tree import conclusion as conclusion_of
+from allumettes.course.algorithms.layers import (
     Layers,
-    Turn,
+    LayerState,
     expansions,
     minimax_line,
     shortest_game,
     shortest_game_won_by,
 )
-from allumettes.solvers.ladder.minimax import MinimaxTable
-from allumettes.solvers.limit import Limit
-from allumettes.solvers.oracle import Oracle
-from allumettes.solvers.review import Mark, first_mistake, review
-from allumettes.trees.course_text import (
+from allumettes.course.lisp_text import (
     as_indented_text,
     as_s_expression,
     assoc_list,
     layers_as_indented_text,
     turn_text,
 )
+from allumettes.course.model import Model, ModelState
+from allumettes.course.state import State, StateError, other_player
+from allumettes.games.matches import Matches
+from allumettes.players import HUMAN
+from allumettes.players.perfect import PerfectPlayer
+from allumettes.solvers.ladder.minimax import MinimaxTable
+from allumettes.solvers.limit import Limit
+from allumettes.solvers.oracle import Oracle
+from allumettes.solvers.review import Mark, first_mistake, review
 from tests.console import ENGLISH, Run, golden, in_process, on_terminal, through_pipe
 
 MATCHES = Matches()
@@ -320,7 +319,7 @@ def layers_of(heap: int, first: int = 1) -> Layers:
     return layers
 
 
-def heaps(states: Iterable[Turn]) -> list[int]:
+def heaps(states: Iterable[LayerState]) -> list[int]:
     return [state.position[0] for state in states]
 
 
@@ -612,10 +611,10 @@ def test_001_45_equal_states_can_be_merged() -> None:
 
 def test_001_46_a_list_is_found_by_its_first_element() -> None:
     walk = list(expansions(MATCHES, (5,)))
-    assert assoc_list(Turn(1, (4,), 2), walk) == walk[1]
-    assert assoc_list(Turn(1, (9,), 2), walk) is None
+    assert assoc_list(LayerState(1, (4,), 2), walk) == walk[1]
+    assert assoc_list(LayerState(1, (9,), 2), walk) is None
     with pytest.raises(TypeError, match="listeRecherche n'est pas une liste"):
-        assoc_list(Turn(0, (5,)), "J1")  # type: ignore[arg-type]
+        assoc_list(LayerState(0, (5,)), "J1")  # type: ignore[arg-type]
 
 
 def test_001_47_every_child_is_printed() -> None:
@@ -668,7 +667,7 @@ def test_001_52_the_layers_make_a_player_who_never_misses_a_win(computer: int) -
         if (heap % 4 == 0) == (computer == 1):
             continue
         for _match in range(20):
-            state = Turn(0, (heap,))
+            state = LayerState(0, (heap,))
             while moves := list(MATCHES.moves(state.position)):
                 state = state.after(chance.choice(layers.best_moves(state) if state.player == computer else moves))
             assert state.player != computer
@@ -709,5 +708,5 @@ def test_001_56_the_tree_with_the_human_first_is_the_mirror(heap: int) -> None:
 
 def test_001_56_up_to_twenty_matches_whoever_starts() -> None:
     for heap in range(4, 21):
-        both = layers_of(heap, 1).label(Turn(0, (heap,), 1)), layers_of(heap, 2).label(Turn(0, (heap,), 2))
+        both = layers_of(heap, 1).label(LayerState(0, (heap,), 1)), layers_of(heap, 2).label(LayerState(0, (heap,), 2))
         assert sum(both) == 2

@@ -9,20 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from allumettes.cli.settings import COMPUTER, Settings
 from allumettes.cli.storage import load, save
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import IllegalMoveError, StateError, UnreadableError
+from allumettes.core.errors import IllegalMoveError, UnreadableError
 from allumettes.core.match import Match, Seat
-from allumettes.core.model import Model
 from allumettes.core.notation import parse_move
 from allumettes.core.record import format_record, parse_record
-from allumettes.core.state import State
+from allumettes.course.minimax import minimax_policy, minimax_value
+from allumettes.course.model import Model
+from allumettes.course.state import State, StateError
 from allumettes.games import find
 from allumettes.games.halving import Halving
 from allumettes.players import HUMAN
+from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.exhaustive import Exhaustive
-from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable, minimax_policy, minimax_value
+from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from tests.console import ENGLISH, Run, golden, in_process, on_terminal, through_pipe
@@ -81,14 +82,14 @@ def test_002_02_player_1_starts_unless_told_otherwise() -> None:
 
 @pytest.mark.parametrize(("first", "kinds"), [(None, (HUMAN, "perfect")), (COMPUTER, ("perfect", HUMAN))])
 def test_002_02_the_human_starts_unless_the_computer_is_asked_to(first: str | None, kinds: tuple[str, str]) -> None:
-    match = Settings(HALVING, first=first).new_match((10,), ("Ada",))
+    match = MatchSettings(HALVING, first=first).new_match((10,), ("Ada",))
     assert (match.seats[0].kind, match.seats[1].kind) == kinds
     assert match.seat is match.seats[0]
 
 
 def test_002_02_a_drawn_starter_depends_on_the_seed_alone() -> None:
     def starter(seed: int) -> str:
-        return Settings(HALVING, first="random", seed=seed).seats(("Ada",))[0].kind
+        return MatchSettings(HALVING, first="random", seed=seed).seats(("Ada",))[0].kind
 
     drawn = [starter(seed) for seed in range(100)]
     assert drawn == [starter(seed) for seed in range(100)]

@@ -23,7 +23,7 @@ from allumettes.games.grundy import Grundy
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.brute import Brute
-from allumettes.solvers.ladder.course import CourseSolver
+from allumettes.solvers.ladder.heap_search import HeapSearch
 from allumettes.solvers.ladder.heap_types import HeapTypes
 from allumettes.solvers.ladder.losing_table import LosingTable
 from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
@@ -36,7 +36,7 @@ from tests.checklist.positions import positions_up_to
 from tests.console import ENGLISH, in_process
 
 GRUNDY = Grundy()
-VERSIONS: tuple[type[CourseSolver], ...] = (Brute, LosingTable, BothTables, NeutralHeaps, HeapTypes)
+VERSIONS: tuple[type[HeapSearch], ...] = (Brute, LosingTable, BothTables, NeutralHeaps, HeapTypes)
 EACH_VERSION = pytest.mark.parametrize("version", VERSIONS, ids=lambda version: version.name)
 ROOT = Path(__file__).parents[2]
 LAST_OF_BRUTE = 16
@@ -83,12 +83,12 @@ def numbers(text: str) -> list[int]:
 
 
 @cache
-def solved(version: type[CourseSolver], heap: int) -> Solution:
+def solved(version: type[HeapSearch], heap: int) -> Solution:
     """Measured as the course does: one heap, empty tables."""
     return version(GRUNDY).solve((heap,))
 
 
-def operations(version: type[CourseSolver], heap: int) -> int:
+def operations(version: type[HeapSearch], heap: int) -> int:
     return solved(version, heap).counters.operations
 
 
@@ -133,7 +133,7 @@ def test_003_03_the_ratios_of_the_lost_charts() -> None:
 
 
 @EACH_VERSION
-def test_003_04_a_winning_move_is_played_or_nothing_is_touched(version: type[CourseSolver]) -> None:
+def test_003_04_a_winning_move_is_played_or_nothing_is_touched(version: type[HeapSearch]) -> None:
     board = [6]
     assert version(GRUNDY).jouer_gagnant(board)
     assert board == [4, 2]
@@ -143,7 +143,7 @@ def test_003_04_a_winning_move_is_played_or_nothing_is_touched(version: type[Cou
 
 
 @EACH_VERSION
-def test_003_05_yes_means_that_the_move_that_was_played_wins(version: type[CourseSolver]) -> None:
+def test_003_05_yes_means_that_the_move_that_was_played_wins(version: type[HeapSearch]) -> None:
     solver = version(GRUNDY)
     for position in positions_up_to(9):
         board = list(position)
@@ -167,7 +167,7 @@ def test_003_06_the_source_of_the_theorem_is_cited() -> None:
 
 
 @EACH_VERSION
-def test_003_07_losing_when_all_decompositions_win_and_winning_when_one_loses(version: type[CourseSolver]) -> None:
+def test_003_07_losing_when_all_decompositions_win_and_winning_when_one_loses(version: type[HeapSearch]) -> None:
     solver = version(GRUNDY)
     for position in positions_up_to(10):
         children = [child for _step, child in solver.decompositions(list(position))]
@@ -195,7 +195,7 @@ def test_003_08_the_first_losing_one_is_played() -> None:
 
 @pytest.mark.exhaustive
 @EACH_VERSION
-def test_003_09_all_versions_choose_the_same_first_move(version: type[CourseSolver]) -> None:
+def test_003_09_all_versions_choose_the_same_first_move(version: type[HeapSearch]) -> None:
     last = LAST.get(version, 30)
     assert set(FIRST_MOVES) | LOST == set(range(3, 31))
     for heap in range(3, last + 1):
@@ -208,7 +208,7 @@ def test_003_09_all_versions_choose_the_same_first_move(version: type[CourseSolv
 
 
 @pytest.mark.parametrize("version", [Brute, LosingTable, BothTables])
-def test_003_10_only_is_losing_calls_itself(version: type[CourseSolver]) -> None:
+def test_003_10_only_is_losing_calls_itself(version: type[HeapSearch]) -> None:
     """`is_losing` calls `explore`, which calls `is_losing`; `play_winning` calls it and is called by nobody below."""
 
     def calls(function: Callable[..., object]) -> set[str]:
@@ -220,9 +220,9 @@ def test_003_10_only_is_losing_calls_itself(version: type[CourseSolver]) -> None
         }
 
     assert "explore" in calls(version.is_losing)
-    assert "is_losing" in calls(CourseSolver.explore)
-    assert "is_losing" in calls(CourseSolver.play_winning)
-    for function in (version.is_losing, CourseSolver.explore, CourseSolver.decompositions):
+    assert "is_losing" in calls(HeapSearch.explore)
+    assert "is_losing" in calls(HeapSearch.play_winning)
+    for function in (version.is_losing, HeapSearch.explore, HeapSearch.decompositions):
         assert not calls(function) & {"play_winning", "solve"}
 
 
@@ -276,7 +276,7 @@ def test_003_15_version_2_keeps_winning_positions_too() -> None:
 
 
 @EACH_VERSION
-def test_003_16_a_position_known_to_be_winning_is_still_played(version: type[CourseSolver]) -> None:
+def test_003_16_a_position_known_to_be_winning_is_still_played(version: type[HeapSearch]) -> None:
     machine, board = version(GRUNDY), [5]
     assert machine.play_winning(board)
     assert board == [4, 1]

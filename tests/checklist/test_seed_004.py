@@ -26,7 +26,7 @@ from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
 from allumettes.players.endgame import EndgamePlayer
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
-from allumettes.players.table import Table
+from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import analyse
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import Limit
@@ -119,7 +119,7 @@ def part_2_match() -> Match:
 
 def played_out(start: Position, levels: tuple[str, str], seed: int) -> Match:
     """A match between two computers, to its end."""
-    table = Table(Match(GRUNDY, start, seats=(Seat(levels[0], "1"), Seat(levels[1], "2")), seed=seed))
+    table = SeatedMatch(Match(GRUNDY, start, seats=(Seat(levels[0], "1"), Seat(levels[1], "2")), seed=seed))
     while not table.match.is_over:
         assert table.computer is not None
         table.match.play(table.computer.choose(table.match).move)

@@ -23,7 +23,7 @@ EXAMPLES = [
     errors.UnknownGameError("chess", ("grundy", "nim")),
     errors.UnknownSolverError("v9", ("v0",)),
     errors.StartError(GRUNDY, (1, 2)),
-    errors.StateError((3,), 3),
+    errors.NameLengthError(41, 40),
     errors.IllegalMoveError(games.find("matches:1,3,4"), (7,), Move(0, (5,)), errors.Refusal.AMOUNT),
     errors.MatchTooLongError(2000),
     errors.RecordTooLargeError(1000),

@@ -18,7 +18,7 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
 from allumettes.core.record import format_record
 from allumettes.players.perfect import PerfectPlayer
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.limit import Limit
@@ -48,7 +48,7 @@ conventions = st.sampled_from(list(Convention))
 
 def in_the_library(spec: str, convention: Convention, position: Position) -> str:
     try:
-        return far_sighted(games.find(spec), convention, 60.0).outcome(position)
+        return oracle_for(games.find(spec), convention, 60.0).outcome(position)
     except UndecidedError:
         return "undecided"
 
@@ -70,7 +70,7 @@ def in_the_browser(spec: str, convention: Convention, position: Position) -> str
 def for_the_perfect_player(spec: str, convention: Convention, position: Position) -> str | None:
     game = games.find(spec)
     match = Match(game, position, convention, (Seat("perfect", "A"), Seat("human", "B")))
-    return PerfectPlayer(far_sighted(game, convention, 60.0), 1).choose(match).outcome
+    return PerfectPlayer(oracle_for(game, convention, 60.0), 1).choose(match).outcome
 
 
 @tries(40)
@@ -124,7 +124,7 @@ def test_an_oracle_says_the_same_whatever_it_was_asked_before(
     spec: str, convention: Convention, asked: list[Position]
 ) -> None:
     assume(convention is Convention.NORMAL or not spec.startswith(("0.", "halving")))
-    oracle = far_sighted(games.find(spec), convention, 60.0)
+    oracle = oracle_for(games.find(spec), convention, 60.0)
     for position in asked:
         for order in (position, position[::-1]):
             try:
@@ -135,10 +135,10 @@ def test_an_oracle_says_the_same_whatever_it_was_asked_before(
 
 
 @pytest.mark.parametrize("position", [(10_500, 10**18), (10**18, 10_500)])
-def test_a_heap_that_is_looked_at_first_does_not_end_the_look_ahead(position: Position) -> None:
+def test_a_heap_that_is_looked_at_first_does_not_end_the_find_values(position: Position) -> None:
     """The period of 0.16 is proved with half a million values; a heap of 10 500 asks for no more than 10 500."""
-    oracle = far_sighted(games.find("0.16"), Convention.NORMAL, 120.0)
+    oracle = oracle_for(games.find("0.16"), Convention.NORMAL, 120.0)
     assert oracle.outcome(position) is Outcome.WINNING
-    again = far_sighted(games.find("0.16"), Convention.NORMAL, 120.0)
+    again = oracle_for(games.find("0.16"), Convention.NORMAL, 120.0)
     assert again.outcome((10_500,)) is Outcome.WINNING
     assert again.outcome(position) is Outcome.WINNING

@@ -15,16 +15,16 @@ import pytest
 
 from allumettes import games, sequence
 from allumettes.cli import run as run_command
-from allumettes.cli.moving_line import clock
 from allumettes.cli.sequence_progress import progress_words
-from allumettes.cli.sequence_words import bars, table, told
+from allumettes.drawings.sequence_text import bars, table, told
 from allumettes.locale import speak
+from allumettes.locale.numbers import clock
 from allumettes.sequences.certificate import read_certificate
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.engine import Space
-from allumettes.sequences.run import Progress
+from allumettes.sequences.run import RunProgress
 from allumettes.sequences.sequence import Sequence
-from allumettes.sequences.theorems import Status
+from allumettes.sequences.theorems import PeriodStatus
 from tests.console import (
     COMMAND,
     ENGLISH,
@@ -79,8 +79,8 @@ def test_bars_are_as_high_as_the_largest_value_of_their_heaps(monkeypatch: pytes
 
 
 def known_space(space: Space, rare: list[int]) -> Sequence:
-    outcome = sequence("grundy", 50).outcome
-    return Sequence(replace(outcome, summary=replace(outcome.summary, space=space, rare_heaps=rare)))
+    found = sequence("grundy", 50)
+    return replace(found, summary=replace(found.summary, space=space, rare_heaps=rare))
 
 
 def test_rare_heaps_and_their_mask_are_said_where_they_are_known() -> None:
@@ -136,7 +136,7 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(written)
     assert np.load(tmp_path / "k.npy").tolist() == plain_values(games.find("0.77"), 200)
     certificate = read_certificate(tmp_path / "k.json")
-    assert (certificate.period, certificate.status) == (12, Status.PROVED)
+    assert (certificate.period, certificate.status) == (12, PeriodStatus.PROVED)
 
 
 def test_with_json_only_json_is_on_the_output(tmp_path: Path) -> None:
@@ -243,10 +243,10 @@ def without(absent: str, home: Path, *arguments: str) -> subprocess.CompletedPro
 
 def test_progress_in_words() -> None:
     speak("en")
-    assert progress_words(Progress(12_345, 10**6, 1.0, 98_765.4, 4000.0)) == (
+    assert progress_words(RunProgress(12_345, 10**6, 1.0, 98_765.4, 4000.0)) == (
         "heap 12,345, 98,765 a second, 1 h 06 min left"
     )
-    assert progress_words(Progress(5, 10, 0.0, 0.0, None)) == "heap 5"
+    assert progress_words(RunProgress(5, 10, 0.0, 0.0, None)) == "heap 5"
     assert [clock(seconds) for seconds in (0.2, 59.6, 127, 3600, 400_000)] == [
         "0 s",
         "1 min 00 s",

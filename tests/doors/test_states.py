@@ -9,13 +9,13 @@ import pytest
 
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
-from allumettes.core.model import MOST_STATES, Board, Model, ModelState, ModelTooLargeError
-from allumettes.core.state import State
+from allumettes.course.algorithms.labelled_tree import tree_size
+from allumettes.course.model import MOST_STATES, Board, Model, ModelState, ModelTooLargeError
+from allumettes.course.state import State
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
-from allumettes.solvers.ladder.labelled_tree import tree_size
 from tests.console import ENGLISH, FRENCH, in_process, on_terminal, through_pipe
 from tests.strategies import ALL_GAMES, partitions
 

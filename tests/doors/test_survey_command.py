@@ -14,11 +14,11 @@ import pytest
 
 from allumettes.drawings.survey_page import page
 from allumettes.locale import language, speak
+from allumettes.study.survey.equivalents import linked_rows
 from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.journal import opened
-from allumettes.study.survey.kinship import linked_rows
-from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.row import Row, SurveyStatus
 from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe, without_package
 
 SMALL = ("survey", "--digits", "1", "--to", "500", "--cores", "1")
@@ -164,7 +164,7 @@ def test_the_page_says_what_was_found() -> None:
     rows = [
         *linked_rows([examine(family, 500), examine(Family("0.07", ()), 500), examine(Family("0.36", ()), 500)]),
         *linked_rows([examine(Family("0.6", ()), 500, seconds=1e-9)]),
-        Row("0.5", Status.FAILED, reason="<MemoryError>"),
+        Row("0.5", SurveyStatus.FAILED, reason="<MemoryError>"),
     ]
     text = page(rows, 500)
     Reader(text)

@@ -22,7 +22,7 @@ from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.brute import Brute
-from allumettes.solvers.ladder.course import Heaps
+from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.solver import Solver, Unfit, UnfitSolverError
 from allumettes.solvers.oracle import Oracle
 from tests.checklist.test_seed_003 import FIRST_MOVES, LOST

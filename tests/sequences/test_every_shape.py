@@ -21,9 +21,9 @@ from allumettes.core.rule_code import RuleCode, parse_code
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.sequences.acceptance import first_wrong_heap
-from allumettes.sequences.ahead import far_sighted
 from allumettes.sequences.dense import numpy_values, plain_values
 from allumettes.sequences.engine import engine_for
+from allumettes.sequences.oracle import oracle_for
 from allumettes.sequences.sparse import blocks, engine, rare_list, rules, workbench
 from allumettes.sequences.theorems import finite_code
 from allumettes.solvers.exhaustive import Exhaustive
@@ -102,7 +102,7 @@ def test_laskers_nim_is_known_to_theory(to: int) -> None:
     """Heaps 4k + 3 and 4k + 4 change places, all others have their own number (Winning Ways, chapter 4)."""
     expected = [heap + (heap % 4 == 3) - (heap % 4 == 0 and heap > 0) for heap in range(to + 1)]
     assert computed(LASKER, to) == expected
-    oracle = far_sighted(LASKER, Convention.NORMAL, 60.0)
+    oracle = oracle_for(LASKER, Convention.NORMAL, 60.0)
     for heap in (511, 512, 513, to - 15, to):
         assert oracle.nim_values.of_heap(heap) == expected[heap]
 
@@ -168,7 +168,7 @@ def test_the_oracle_of_the_doors_has_the_values_of_the_definition(game: CodeGame
 
 SMALL: dict[str, dict[str, int]] = {
     "allumettes.sequences.sparse.engine": {
-        "FIRST_LESSON": 64,
+        "FIRST_LEARNED": 64,
         "LATELY": 32,
         "FEW": 2,
         "FIRST_ORDER": 128,

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from allumettes import games
 from allumettes.core.game import HeapGame
 from allumettes.sequences.dense import plain_values
-from allumettes.sequences.run import Keep, Outcome, Pace, Progress, run
+from allumettes.sequences.run import Keep, Pace, RunProgress, run
+from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.stopwatch import Stopwatch
 from allumettes.sequences.summary import tally_of
 from tests.strategies import ALL_GAMES
@@ -35,15 +36,15 @@ def definition(game: HeapGame, to: int) -> np.ndarray:
     return np.array(plain_values(game, to), np.uint32)
 
 
-def check(outcome: Outcome, game: HeapGame, to: int) -> None:
+def check(found: Sequence, game: HeapGame, to: int) -> None:
     """Against the definition."""
     plain = definition(game, to)
-    tally, summary = tally_of(plain), outcome.summary
+    tally, summary = tally_of(plain), found.summary
     assert (summary.to, summary.records) == (to, tally.records)
     assert summary.digest == tally.digest.text()
     assert summary.frequencies == {value: int(count) for value, count in enumerate(tally.counts) if count}
-    if outcome.values is not None:
-        assert outcome.values.tolist() == plain.tolist()
+    if found.values is not None:
+        assert found.values.tolist() == plain.tolist()
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
@@ -95,8 +96,8 @@ def test_stops_and_chunks_change_nothing(
         assert outcome.values is None or outcome.values.itemsize == (2 if game == NIM else 1)
 
 
-def stopping_at(heap: int) -> Callable[[Progress], None]:
-    def tell(progress: Progress) -> None:
+def stopping_at(heap: int) -> Callable[[RunProgress], None]:
+    def tell(progress: RunProgress) -> None:
         if progress.heap >= heap:
             raise KeyboardInterrupt
 
@@ -108,7 +109,7 @@ def test_ctrl_c_saves_what_is_known_and_takes_effect(tmp_path: Path, keep: Keep)
     """Though no checkpoint was due."""
     usual, told = signal.getsignal(signal.SIGINT), list[int]()
 
-    def tell(progress: Progress) -> None:
+    def tell(progress: RunProgress) -> None:
         told.append(progress.heap)
         if progress.heap == 29:
             signal.raise_signal(signal.SIGINT)
@@ -122,7 +123,7 @@ def test_ctrl_c_saves_what_is_known_and_takes_effect(tmp_path: Path, keep: Keep)
 
 
 def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
-    def tell(_progress: Progress) -> None:
+    def tell(_progress: RunProgress) -> None:
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
@@ -133,15 +134,15 @@ def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
 
 def test_a_thread_runs_as_well(tmp_path: Path) -> None:
     """Where signals cannot be caught."""
-    outcomes: list[Outcome] = []
-    thread = threading.Thread(target=lambda: outcomes.append(run(KAYLES, 100, folder=tmp_path)))
+    results: list[Sequence] = []
+    thread = threading.Thread(target=lambda: results.append(run(KAYLES, 100, folder=tmp_path)))
     thread.start()
     thread.join(60)
-    check(outcomes[0], KAYLES, 100)
+    check(results[0], KAYLES, 100)
 
 
 def test_progress_is_told_to_the_end() -> None:
-    told: list[Progress] = []
+    told: list[RunProgress] = []
     run(KAYLES, 5000, tell=told.append, pace=Pace(first=100))
     heaps = [progress.heap for progress in told]
     assert heaps[0] == 99

@@ -14,9 +14,9 @@ import pytest
 from allumettes import games
 from allumettes.core.checksum import sealed
 from allumettes.core.game import HeapGame
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.sequences.checkpoint import FolderFault, RunFolderError
-from allumettes.sequences.run import Keep, Pace, Progress, run
+from allumettes.sequences.run import Keep, Pace, RunProgress, run
 from allumettes.sequences.value_stores import ValuesFile
 from tests.sequences.test_run import check, steady
 
@@ -40,7 +40,7 @@ def contents(folder: Path | None) -> dict[str, bytes]:
 @pytest.mark.parametrize("keep", Keep)
 def test_a_larger_heap_goes_on_from_what_is_there(tmp_path: Path, keep: Keep) -> None:
     run(KAYLES, 99, keep=keep, folder=tmp_path)
-    told: list[Progress] = []
+    told: list[RunProgress] = []
     check(run(KAYLES, 199, keep=keep, folder=tmp_path, tell=told.append, pace=steady(10)), KAYLES, 199)
     assert [progress.heap for progress in told] == list(range(109, 200, 10))
 
@@ -161,7 +161,7 @@ def test_a_disk_that_is_full_loses_nothing_that_was_saved(tmp_path: Path, keep: 
         [sys.executable, "-B", "-c", FULL, keep, tmp_path], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.stdout.startswith("refused The folder"), done.stderr
-    told: list[Progress] = []
+    told: list[RunProgress] = []
     outcome = run(KAYLES, 3999, keep=keep, folder=tmp_path, tell=told.append, pace=steady(100))
     assert outcome.summary == run(KAYLES, 3999).summary
     if keep is Keep.DISK:

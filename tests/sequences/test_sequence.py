@@ -23,7 +23,7 @@ from allumettes.core.rule_code import CodeError, RuleCode, parse_code
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import UnknownValueError
-from allumettes.sequences.theorems import Status
+from allumettes.sequences.theorems import PeriodStatus
 
 KAYLES = plain_values(games.find("0.77"), 200)
 
@@ -69,7 +69,7 @@ def test_a_sequence_is_a_row_of_numbers() -> None:
 def test_the_value_of_any_heap_where_the_period_is_proved() -> None:
     row = sequence("0.77", 200)
     assert row.period is not None
-    assert (row.period.period, row.period.preperiod, row.period.status) == (12, 71, Status.PROVED)
+    assert (row.period.period, row.period.preperiod, row.period.status) == (12, 71, PeriodStatus.PROVED)
     assert row.value(10**18) == KAYLES[84 + 10**18 % 12]
     assert row.value(200) == KAYLES[200]
 

@@ -52,7 +52,7 @@ def sparse_engine(game: TakeAndBreakGame, cores: int = 1) -> SparseEngine:
 
 
 def force(engine: SparseEngine, space: Space) -> None:
-    """Puts a space in the place of what was learned, as a lesson would."""
+    """Puts a space in the place of what was learned, as relearning would."""
     engine._count()
     engine._list_rares(space)
 
@@ -193,7 +193,7 @@ def test_packed_values_are_unpacked_as_they_were(
         engine = sparse_engine(game, cores)
         for stop in range(500, 15_001, 500):
             assert engine.advance(stop).tolist() == values[stop - 500 : stop].tolist()
-            packed.add(engine._way.packed)
+            packed.add(engine._strategy.packed)
         check_rares(engine, values)
     assert (True in packed) == used
 

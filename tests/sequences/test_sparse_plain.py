@@ -54,7 +54,7 @@ def test_it_and_the_kernels_have_the_same_values_space_and_rare_heaps(spec: str)
     assert (engine.space, rares.tolist()) == (learned, plain.rare_heaps(values, learned))
 
 
-def test_before_the_first_lesson_it_is_the_definition() -> None:
+def test_before_anything_is_learned_it_is_the_definition() -> None:
     kayles = find("0.77")
     assert plain.sparse_values(kayles, 12) == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
     assert [len(plain.sparse_values(kayles, to)) for to in (0, 63, 64)] == [1, 64, 65]

@@ -12,11 +12,14 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import StateError, UndecidedError, UnknownSolverError
+from allumettes.core.errors import UndecidedError, UnknownSolverError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
-from allumettes.core.state import State
+from allumettes.course.algorithms.labelled_tree import LabelledTree, label_tree, tree_size
+from allumettes.course.algorithms.layers import Layers, LayerState, expansions, minimax_line, shortest_game_won_by
+from allumettes.course.minimax import minimax_policy, minimax_value
+from allumettes.course.state import State, StateError
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -25,9 +28,7 @@ from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
-from allumettes.solvers.ladder.labelled_tree import LabelledTree, label_tree, tree_size
-from allumettes.solvers.ladder.layers import Layers, Turn, expansions, minimax_line, shortest_game_won_by
-from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable, minimax_policy, minimax_value
+from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
 from allumettes.solvers.ladder.solver import MEANINGS, Counters, Solver, Stop, Unfit
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
@@ -381,7 +382,7 @@ def test_the_layers_play_perfectly(game: HeapGame) -> None:
         layers = Layers(game)
         layers.walk((heap,))
         for _match in range(5):
-            state, won = Turn(0, (heap,)), truth.outcome((heap,)) is Outcome.WINNING
+            state, won = LayerState(0, (heap,)), truth.outcome((heap,)) is Outcome.WINNING
             while moves := list(game.moves(state.position)):
                 mine = layers.best_moves(state) if won == (state.player == 1) else moves
                 state = state.after(chance.choice(mine))
@@ -391,7 +392,7 @@ def test_the_layers_play_perfectly(game: HeapGame) -> None:
 def test_a_state_that_is_not_in_the_layers_is_refused() -> None:
     layers = Layers(Matches())
     layers.walk((5,))
-    for state in (Turn(1, (9,), 2), Turn(9, (0,))):
+    for state in (LayerState(1, (9,), 2), LayerState(9, (0,))):
         with pytest.raises(StateError):
             layers.label(state)
 

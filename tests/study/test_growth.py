@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from allumettes.study.growth import FEWEST, Law, Reason, estimate, student_95
+from allumettes.study.growth import FEWEST, GrowthLaw, Reason, estimate, student_95
 
 SIZES = range(3, 21)
 BRUTE = [1, 2, 3, 7, 18, 19, 39, 112, 113, 227, 1267, 2559, 6527, 20141, 62801, 128101, 422885, 1433262]
@@ -14,7 +14,7 @@ BRUTE = [1, 2, 3, 7, 18, 19, 39, 112, 113, 227, 1267, 2559, 6527, 20141, 62801, 
 
 def test_a_doubling_is_exponential_with_base_2() -> None:
     growth = estimate(SIZES, [5 * 2**n for n in SIZES])
-    assert (growth.law, growth.reason) == (Law.EXPONENTIAL, None)
+    assert (growth.law, growth.reason) == (GrowthLaw.EXPONENTIAL, None)
     assert growth.base is not None
     assert (growth.base.value, growth.base.low, growth.base.high) == pytest.approx((2, 2, 2))
     assert growth.base.error == pytest.approx(1)
@@ -22,14 +22,14 @@ def test_a_doubling_is_exponential_with_base_2() -> None:
 
 def test_a_cube_is_a_power_with_exponent_3() -> None:
     growth = estimate(SIZES, [n**3 for n in SIZES])
-    assert growth.law is Law.POLYNOMIAL
+    assert growth.law is GrowthLaw.POLYNOMIAL
     assert growth.exponent is not None
     assert (growth.exponent.low, growth.exponent.high) == pytest.approx((3, 3))
 
 
 def test_brute_force_is_exponential_and_no_seventh_power() -> None:
     growth = estimate(SIZES, BRUTE)
-    assert growth.law is Law.EXPONENTIAL
+    assert growth.law is GrowthLaw.EXPONENTIAL
     assert growth.base is not None
     assert growth.exponent is not None
     assert growth.base.low < 2 < growth.base.high
@@ -43,7 +43,7 @@ def test_the_order_of_the_points_does_not_matter() -> None:
 @pytest.mark.parametrize("count", range(FEWEST))
 def test_few_points_say_nothing(count: int) -> None:
     growth = estimate(SIZES[:count], BRUTE[:count])
-    assert (growth.law, growth.reason, growth.points) == (Law.UNDECIDED, Reason.TOO_FEW, count)
+    assert (growth.law, growth.reason, growth.points) == (GrowthLaw.UNDECIDED, Reason.TOO_FEW, count)
 
 
 def test_zeros_are_no_points() -> None:
@@ -56,15 +56,17 @@ def test_a_constant_does_not_grow() -> None:
 
 def test_sizes_too_close_together_do_not_tell_the_laws_apart() -> None:
     sizes = range(1000, 1020)
-    assert estimate(sizes, [n**3 for n in sizes]).law is Law.POLYNOMIAL  # without noise, even there
+    assert estimate(sizes, [n**3 for n in sizes]).law is GrowthLaw.POLYNOMIAL  # without noise, even there
     noise = np.exp(0.002 * np.random.default_rng(0).normal(size=len(sizes)))
-    assert estimate(sizes, [n**3 * float(wave) for n, wave in zip(sizes, noise, strict=True)]).law is Law.UNDECIDED
+    assert (
+        estimate(sizes, [n**3 * float(wave) for n, wave in zip(sizes, noise, strict=True)]).law is GrowthLaw.UNDECIDED
+    )
 
 
 def test_noise_is_never_a_law() -> None:
     random = np.random.default_rng(3)
     laws = [estimate(SIZES, np.exp(random.normal(size=len(SIZES))).tolist()).law for _ in range(300)]
-    assert laws.count(Law.UNDECIDED) >= 297
+    assert laws.count(GrowthLaw.UNDECIDED) >= 297
 
 
 def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:

@@ -6,33 +6,35 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.drawings.survey_page import page
 from allumettes.games import find
-from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.dense import dense_values
+from allumettes.sequences.engine import Engine
 from allumettes.sequences.equivalence import Relation
 from allumettes.sequences.summary import tally_of
 from allumettes.study.survey import cluster
 from allumettes.study.survey import examine as examine_module
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
+from allumettes.study.survey.equivalents import Equivalent, equivalents_of, linked_rows
 from allumettes.study.survey.examine import examine, failed, glance
 from allumettes.study.survey.families import Family, families, octal_codes
 from allumettes.study.survey.finding import Finding, rows_of
 from allumettes.study.survey.journal import NAME, opened
-from allumettes.study.survey.kinship import Kin, kin_of, linked_rows
 from allumettes.study.survey.reading import finding_from
-from allumettes.study.survey.row import Link, Row, Status
-from allumettes.study.survey.survey import Progress, Survey
-from allumettes.study.survey.table import write_table
+from allumettes.study.survey.row import Link, Row, SurveyStatus
+from allumettes.study.survey.survey import Survey, SurveyProgress, survey
+from allumettes.study.survey.table import as_arrow, write_table
 from allumettes.study.survey.tasks import findings_of
+from tests.sequences.codes import period_of
 from tests.unmeasured import unmeasured_processes
 
 if TYPE_CHECKING:
@@ -88,22 +90,51 @@ def test_rules_leave_few_of_the_codes_to_compute() -> None:
     assert [len(families(digits)) for digits in (1, 2, 3)] == [11, 60, 278]
 
 
+# One call
+
+
+def test_a_survey_in_this_process_has_the_same_rows(finished: Survey) -> None:
+    told: list[SurveyProgress] = []
+    assert timeless(survey(2, TO, tell=told.append)) == timeless(finished.rows())
+    assert [progress.done for progress in told] == list(range(1, 61))
+
+
+def test_a_survey_goes_on_in_its_folder(tmp_path: Path) -> None:
+    told: list[SurveyProgress] = []
+    rows = survey(1, 100, folder=tmp_path / "new")
+    assert survey(1, 100, folder=tmp_path / "new", tell=told.append) == rows
+    assert told == []
+
+
+@pytest.mark.parametrize(("digits", "to"), [(0, 1000), (5, 1000), (2, 63), (2, 2**24 + 1)])
+def test_a_survey_has_bounds(digits: int, to: int) -> None:
+    with pytest.raises(ValueError, match=r"a survey (covers|ends)"):
+        survey(digits, to)
+
+
+def test_a_table_has_a_column_for_each_field() -> None:
+    rows = survey(1, 100)
+    table = as_arrow(rows)
+    assert table.column_names == [field.name for field in fields(Row)]
+    assert table.to_pylist() == [asdict(row) | {"equivalents": list(row.equivalents)} for row in rows]
+
+
 # What is found
 
 
 def test_what_is_known_of_kayles(finished: Survey) -> None:
     row = by_code(finished.rows())["0.77"]
-    assert (row.status, row.period, row.preperiod, row.theorem) == (Status.PROVED, 12, 71, "guy-smith")
+    assert (row.status, row.period, row.preperiod, row.theorem) == (SurveyStatus.PROVED, 12, 71, "guy-smith")
     assert (row.largest, row.computed_to, row.seconds is not None) == (8, 255, True)
     assert row.digest == tally_of(dense_values(find("0.77"), row.computed_to or 0)).digest.text()
 
 
 def test_every_code_has_the_period_that_it_has_when_it_is_computed_alone(finished: Survey) -> None:
     rows = finished.rows()
-    assert Counter(row.status for row in rows) == {Status.PROVED: 102, Status.UNKNOWN: 25}
+    assert Counter(row.status for row in rows) == {SurveyStatus.PROVED: 102, SurveyStatus.UNKNOWN: 25}
     for row in rows:
-        if row.status is Status.PROVED:
-            certificate = search_certificate(find(row.code), 4 * TO)
+        if row.status is SurveyStatus.PROVED:
+            certificate = period_of(find(row.code), 4 * TO)
             assert certificate is not None
             assert (row.period, row.preperiod) == (certificate.period, certificate.preperiod), row.code
 
@@ -126,9 +157,9 @@ def test_rare_heaps_follow_from_those_of_the_code_that_was_computed() -> None:
 def test_links_are_true(finished: Survey) -> None:
     rows = finished.rows()
     assert set(Counter(row.link for row in rows)) == {None, Link.RULE, Link.PROVED}
-    for head, kin in kin_of(rows).items():
+    for head, members in equivalents_of(rows).items():
         values = dense_values(find(head), TO)
-        for one in kin:
+        for one in members:
             assert one.relation.applied(values)[: TO + 1].tolist() == dense_values(find(one.code), TO).tolist()
 
 
@@ -153,40 +184,44 @@ def test_sequences_that_agree_so_far_are_called_so_and_no_more() -> None:
 
 def test_a_sequence_that_was_stopped_is_compared_as_far_as_it_goes() -> None:
     whole, part = examine(alone("0.36"), TO), examine(alone("0.161"), TO, seconds=1e-9)
-    assert (part.row.status, part.row.computed_to) == (Status.STOPPED, 255)
+    assert (part.row.status, part.row.computed_to) == (SurveyStatus.STOPPED, 255)
     row = by_code(linked_rows([whole, part]))["0.161"]
     assert (row.same_as, row.link, row.agrees_to) == ("0.36", Link.OBSERVED, 248)
 
 
 def test_a_sequence_without_a_proof_is_compared_with_proved_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = examine(alone("0.137"), TO)
-    monkeypatch.setattr(examine_module, "certify", lambda game, values, engine: None)
+
+    def no_period(_game: HeapGame, prefixes: Iterable[object], _engine: Engine) -> None:
+        list(prefixes)
+
+    monkeypatch.setattr(examine_module, "search_period", no_period)
     row = by_code(linked_rows([examine(alone("0.4"), TO), whole]))["0.4"]
-    assert (row.status, row.same_as, row.link, row.shift) == (Status.UNKNOWN, "0.137", Link.OBSERVED, 2)
+    assert (row.status, row.same_as, row.link, row.shift) == (SurveyStatus.UNKNOWN, "0.137", Link.OBSERVED, 2)
 
 
 def test_links_of_links_lead_to_the_end() -> None:
     rows = [
-        Row("a", Status.UNKNOWN),
-        Row("b", Status.UNKNOWN, same_as="a", link=Link.OBSERVED, shift=1, scale=1, agrees_to=50),
-        Row("c", Status.UNKNOWN, same_as="b", link=Link.RULE, shift=1, scale=2),
+        Row("a", SurveyStatus.UNKNOWN),
+        Row("b", SurveyStatus.UNKNOWN, same_as="a", link=Link.OBSERVED, shift=1, scale=1, agrees_to=50),
+        Row("c", SurveyStatus.UNKNOWN, same_as="b", link=Link.RULE, shift=1, scale=2),
     ]
-    assert kin_of(rows) == {
-        "a": [Kin("b", Link.OBSERVED, Relation(1, 1), 50), Kin("c", Link.OBSERVED, Relation(3, 2), 102)]
+    assert equivalents_of(rows) == {
+        "a": [Equivalent("b", Link.OBSERVED, Relation(1, 1), 50), Equivalent("c", Link.OBSERVED, Relation(3, 2), 102)]
     }
 
 
 def test_a_glance_is_enough_for_a_short_period_only() -> None:
     short = glance(alone("0.77"), 100_000)
     assert short is not None
-    assert short.row.status is Status.PROVED
+    assert short.row.status is SurveyStatus.PROVED
     assert max(short.prints) == 100_001 - 8
     assert glance(alone("0.16"), 5000) is None
 
 
 def test_whatever_goes_wrong_is_written_in_the_row() -> None:
     finding = examine(Family("0.8", (("0.08", Relation(1)),)), TO)
-    assert [row.status for row in finding.rows] == [Status.FAILED, Status.FAILED]
+    assert [row.status for row in finding.rows] == [SurveyStatus.FAILED, SurveyStatus.FAILED]
     assert (finding.row.reason or "").startswith("CodeError: ")
     assert linked_rows([finding])[1].same_as == "0.8"
     assert glance(alone("0.8"), 5000) is None
@@ -237,7 +272,14 @@ def stopped(code: str) -> Finding:
     """What is found of a code in two seconds that were not enough."""
     (family,) = (family for family in families(2) if family.code == code)
     row = Row(
-        code, Status.STOPPED, seconds=2.0, computed_to=300, largest=5, largest_at=40, kernel="dense", digest="0" * 64
+        code,
+        SurveyStatus.STOPPED,
+        seconds=2.0,
+        computed_to=300,
+        largest=5,
+        largest_at=40,
+        kernel="dense",
+        digest="0" * 64,
     )
     return Finding(rows_of(family, row, None, parity=False))
 
@@ -263,7 +305,7 @@ def test_what_was_stopped_is_tried_again_when_it_may_take_longer(tmp_path: Path)
 def test_an_interrupted_survey_goes_on_to_the_same_rows(client: Client, finished: Survey, tmp_path: Path) -> None:
     lines = lines_of(finished)
     (tmp_path / NAME).write_bytes(b"".join(lines[:30]) + lines[30][:50])
-    told: list[Progress] = []
+    told: list[SurveyProgress] = []
     with Survey(tmp_path, 2, TO) as survey:
         assert len(survey.wanting()) == 60 - 29
         survey.run(client, told.append)
@@ -276,7 +318,7 @@ def test_an_interrupted_survey_goes_on_to_the_same_rows(client: Client, finished
 def test_killing_a_worker_loses_nothing(client: Client, finished: Survey, tmp_path: Path) -> None:
     workers = list(client.run(os.getpid).values())
 
-    def kill_one(progress: Progress) -> None:
+    def kill_one(progress: SurveyProgress) -> None:
         if progress.done == 3:
             os.kill(workers[0], signal.SIGKILL)
 
@@ -298,14 +340,14 @@ def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
     ):
         found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
         kayles = next(found)
-        assert (kayles.row.code, kayles.row.status) == ("0.77", Status.PROVED)
+        assert (kayles.row.code, kayles.row.status) == ("0.77", SurveyStatus.PROVED)
         (worker,) = client.run(os.getpid).values()
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and not any(client.processing().values()):
             time.sleep(0.02)
         os.kill(worker, signal.SIGKILL)
         (lost,) = found
-    assert (lost.row.code, lost.row.status, lost.row.reason) == ("0.346", Status.FAILED, "KilledWorker")
+    assert (lost.row.code, lost.row.status, lost.row.reason) == ("0.346", SurveyStatus.FAILED, "KilledWorker")
 
 
 def test_a_scheduler_that_is_there_already(client: Client, tmp_path: Path) -> None:
@@ -366,7 +408,7 @@ def test_the_page_folds_long_lists_and_names_every_code(finished: Survey) -> Non
     rows = finished.rows()
     shown = page(rows, TO)
     assert shown.count("<details>") == sum(
-        sum(one.link is link for one in kin) > 12 for kin in kin_of(rows).values() for link in Link
+        sum(one.link is link for one in members) > 12 for members in equivalents_of(rows).values() for link in Link
     )
     assert all(f">{row.code}</a>" in shown for row in rows)
     assert "0.03 <small>(⌊n/2⌋)</small>" in shown

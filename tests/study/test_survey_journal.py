@@ -26,7 +26,7 @@ from allumettes.solvers.limit import Limit
 from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family, families
 from allumettes.study.survey.journal import NAME, SCHEMA, opened
-from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.row import Row, SurveyStatus
 from allumettes.study.survey.survey import Survey
 from tests.campaign import tries
 from tests.console import ENGLISH, FRENCH, in_process
@@ -226,11 +226,13 @@ def test_what_is_proved_is_proved_by_the_verifier_in_the_same_run(
     monkeypatch.setattr(acceptance, "verify", noted)
     write(tmp_path, found())
     rows = told(tmp_path)
-    proved = [row.code for row in rows if row.status is Status.PROVED and row.link is not None and row.same_as is None]
+    proved = [
+        row.code for row in rows if row.status is SurveyStatus.PROVED and row.link is not None and row.same_as is None
+    ]
     assert set(asked) == {entry["code"] for entry in found() if entry["status"] == "proved"}
     assert set(proved) <= set(asked)
     asked.clear()
-    assert examine(Family("0.77", ()), TO).row.status is Status.PROVED
+    assert examine(Family("0.77", ()), TO).row.status is SurveyStatus.PROVED
     assert asked == ["0.77"]
 
 
@@ -240,11 +242,11 @@ def test_a_kernel_that_the_verifier_contradicts_gets_a_failed_row(monkeypatch: p
 
     monkeypatch.setattr(acceptance, "verify", wrong)
     finding = examine(Family("0.77", ()), TO)
-    assert finding.row.status is Status.FAILED
+    assert finding.row.status is SurveyStatus.FAILED
     assert "NotAcceptedError" in (finding.row.reason or "")
     assert finding.certificate is None
     good = examine(Family("0.6", ()), TO)
-    assert good.row.status is Status.UNKNOWN
+    assert good.row.status is SurveyStatus.UNKNOWN
 
 
 def test_what_takes_too_long_to_check_is_called_computed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +254,7 @@ def test_what_takes_too_long_to_check_is_called_computed(monkeypatch: pytest.Mon
     monkeypatch.setattr(acceptance, "EFFORT", 0)
     monkeypatch.setattr(acceptance, "EFFORT_PER_VALUE", 0)
     finding = examine(Family("0.77", ()), TO)
-    assert (finding.row.status, finding.row.period, finding.row.theorem) == (Status.COMPUTED, 12, None)
+    assert (finding.row.status, finding.row.period, finding.row.theorem) == (SurveyStatus.COMPUTED, 12, None)
     assert finding.form is None
     assert finding.certificate is not None
     assert all(check.holds for check in checked(finding.certificate))
@@ -316,7 +318,7 @@ UNCHECKED = {"seconds": None, "kernel": None, "rare": None, "last_rare": None}
 
 
 def comparable(rows: list[Row] | tuple[Row, ...]) -> dict[str, Row]:
-    return {row.code: replace(row, **UNCHECKED) for row in rows if row.status is Status.PROVED}  # type: ignore[arg-type]
+    return {row.code: replace(row, **UNCHECKED) for row in rows if row.status is SurveyStatus.PROVED}  # type: ignore[arg-type]
 
 
 @tries(500)

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.cli.commands.tree import words_of
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
@@ -46,12 +45,12 @@ small_cases = st.tuples(
 Case = tuple[HeapGame, Position, type[Solver], Convention]
 
 
-def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, first: int = 1) -> Tree:
+def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, first: int = 0) -> Tree:
     return grow_tree(find(solver), games.find(spec), position, nodes=nodes, first=first)
 
 
 def svg_of(tree: Tree, graph: Graph) -> str:
-    return as_svg(graph, words_of(tree, len(graph.spots)))
+    return as_svg(graph)
 
 
 # The tree as data.
@@ -100,7 +99,7 @@ def test_what_a_tree_says_is_true(case: Case) -> None:
     exhaustive = Exhaustive(game, convention)
     assert tree.root.outcome is exhaustive.outcome(position)
     for node in walk(tree.root):
-        assert node.player == 1 + node.turn % 2
+        assert node.player == node.turn % 2
         assert node.outcome in (None, exhaustive.outcome(node.position))
         assert (node.outcome is None) <= (node.cut or solver.name.startswith("alphabeta"))
         chosen = [child for child in node.children if child.chosen]
@@ -146,8 +145,8 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
     """After 4, which wins, 3 could do no better: the greatest value that a table has of it answers, or the value."""
     solver = AlphaBetaTable(Matches())
     for bounds, said in {(-1, 1): (None, "≤+1"), (-1, -1): (Outcome.WINNING, "-1")}.items():
-        solver.table = {solver.key((3,), 2): bounds}
-        solver.trace = watcher = Watcher(solver, nodes=None, depth=None, first=1)
+        solver.table = {solver.key((3,), 1): bounds}
+        solver.trace = watcher = Watcher(solver, nodes=None, depth=None, first=0)
         solver.solve((5,))
         (hit,) = [node for node in watcher.root.children if node.position == (3,)]
         assert (hit.known, (hit.outcome, hit.label)) == (True, said)
@@ -156,8 +155,8 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
 @pytest.mark.parametrize(("solver", "labels"), [("minimax", ("+1", "-1")), ("dfs", ("2", "0")), ("bfs", ("2", "0"))])
 def test_values_are_those_of_j1_whoever_begins(solver: str, labels: tuple[str, str]) -> None:
     assert tree_of(solver, "matches", 5).root.label == labels[0]
-    mirrored = tree_of(solver, "matches", 5, first=2).root
-    assert (mirrored.player, mirrored.label, mirrored.outcome) == (2, labels[1], Outcome.WINNING)
+    mirrored = tree_of(solver, "matches", 5, first=1).root
+    assert (mirrored.player, mirrored.label, mirrored.outcome) == (1, labels[1], Outcome.WINNING)
 
 
 # Trees that are too large.
@@ -189,13 +188,12 @@ def test_a_depth_is_the_last_turn() -> None:
 @pytest.mark.exhaustive
 def test_a_tree_may_be_deeper_than_recursion() -> None:
     tree = tree_of("minimax", "matches:1", 3000)
-    words = words_of(tree, 3001)
     assert tree.levels == 3001
-    assert as_text(tree, words).count("\n") == 3001
+    assert as_text(tree).count("\n") == 3001
     assert as_s_expression(tree).count("(") == 2 * 3000 + 1
     assert len(from_json(as_json(tree)).nodes) == 3001
-    assert as_svg(as_graph(tree), words).count('class="name"') == 3000
-    assert as_dot(merged(tree), words).count("->") == 3000
+    assert as_svg(as_graph(tree)).count('class="name"') == 3000
+    assert as_dot(merged(tree)).count("->") == 3000
 
 
 def test_no_tree_says_why() -> None:
@@ -242,15 +240,14 @@ def test_a_search_that_is_stopped_leaves_the_tree_of_what_it_did(case: Case, ope
 def test_a_partial_tree_says_so_in_every_form(solver: str, merge: bool) -> None:
     tree = grow_tree(find(solver), Grundy(), (14,), limit=Limit(None, operations=60), nodes=60)
     graph = merged(tree) if merge else as_graph(tree)
-    words = words_of(tree, len(graph.spots))
-    svg, dot = as_svg(graph, words), as_dot(graph, words)
+    svg, dot = as_svg(graph), as_dot(graph)
     check_picture(svg)
     check_dot(dot, graph)
-    for form in (svg, dot, as_text(tree, words)):
+    for form in (svg, dot, as_text(tree)):
         assert "The tree is partial: the search was stopped before its answer" in form
     assert '<g class="open">' in svg
     assert "dotted" in dot
-    assert as_text(tree, words).startswith("14 J1 (not finished)\n")
+    assert as_text(tree).startswith("14 J1 (not finished)\n")
     assert as_s_expression(tree).startswith("((14 J1 open) ")
     assert '"stopped": "operations"' in as_json(tree).split("\n")[0]
 
@@ -262,7 +259,7 @@ def test_5_matches_have_10_different_states() -> None:
     """Source: seed 001, question 1, which misses J2-1."""
     tree = tree_of("minimax", "matches", 5)
     graph = merged(tree)
-    states = {f"J{node.player}-{node.position[0]}" for node in graph.spots}
+    states = {f"J{node.player + 1}-{node.position[0]}" for node in graph.spots}
     assert states == {"J1-5", "J2-4", "J2-3", "J2-2", "J1-3", "J1-2", "J1-1", "J2-1", "J1-0", "J2-0"}
     assert len(graph.lines) == sum(min(3, node.position[0]) for node in graph.spots)
 
@@ -295,7 +292,7 @@ def test_a_merged_tree_keeps_so_many_different_positions() -> None:
 
 def test_indented_text() -> None:
     tree = tree_of("v0", "matches", 3)
-    assert as_text(tree, words_of(tree, 6)) == (
+    assert as_text(tree) == (
         "3 J1 (winning)\n"
         "|   3>2 → 2 J2 (winning)\n"
         "|   |   2>1 → 1 J1 (winning)\n"
@@ -309,9 +306,9 @@ def test_indented_text() -> None:
 
 def test_text_says_what_is_left_out() -> None:
     tree = tree_of("minimax", "matches", 5, nodes=4)
-    shown = as_text(tree, words_of(tree, 4))
+    shown = as_text(tree)
     assert "|   5>4 → 4 J2 (losing, +1, chosen)\n|   |   … 14 nodes left out\n" in shown
-    assert shown.endswith("The tree is cut: 4 nodes shown, 24 nodes left out (--nodes and --depth show more).\n")
+    assert shown.endswith("The tree is cut: 4 nodes shown, 24 nodes left out.\n")
 
 
 def test_s_expression() -> None:
@@ -333,9 +330,8 @@ def test_every_form_of_every_tree_is_well_formed(case: Case) -> None:
     lisp = as_s_expression(tree)
     assert lisp.count("(") == lisp.count(")")
     for graph in (as_graph(tree), merged(tree)):
-        words = words_of(tree, len(graph.spots))
-        check_dot(as_dot(graph, words), graph)
-        check_picture(as_svg(graph, words))
+        check_dot(as_dot(graph), graph)
+        check_picture(as_svg(graph))
 
 
 WORD = r'(?:"(?:[^"\\]|\\.)*"|[\w.]+)'
@@ -359,7 +355,7 @@ def test_dot_escapes_what_it_quotes() -> None:
 
 def test_dot_says_by_shape_what_it_says_by_colour() -> None:
     tree = tree_of("v2", "grundy", 7)
-    dot = as_dot(as_graph(tree), words_of(tree, 1))
+    dot = as_dot(as_graph(tree))
     for sign in ("shape=ellipse", "shape=box, style=filled", "dashed", "penwidth=3", "peripheries=2"):
         assert sign in dot
 

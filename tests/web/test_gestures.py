@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from allumettes import games
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
+from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import speaking
-from allumettes.web.gestures import FEW_MATCHES, gestures
+from allumettes.web.gestures import gestures
 from tests.strategies import any_game
 
 

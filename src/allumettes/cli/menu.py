@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from allumettes import games
-from allumettes.cli.complaint import complaint
-from allumettes.cli.dialogue import EndOfInputError
+from allumettes.cli.error_message import error_message
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.session import Session, own_command
-from allumettes.cli.settings import COMPUTER, Settings
+from allumettes.cli.new_match import new_match
+from allumettes.cli.standard_input import EndOfInputError
 from allumettes.cli.storage import autosave_path, load
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
@@ -15,6 +15,7 @@ from allumettes.core.notation import format_position, parse_position
 from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.players import HUMAN
+from allumettes.players.match_settings import COMPUTER, MatchSettings
 
 OPPONENTS = (
     (COMPUTER, "perfect", N_("the computer, perfect: it never misses a win")),
@@ -36,7 +37,7 @@ def open_menu() -> int:
         if match is None:
             settings = _choose_game(screen)
             _choose_opponent(screen, settings)
-            match = settings.new_match(settings.start or settings.game.default_start, settings.human_names())
+            match = new_match(settings)
     except (EndOfInputError, LeftMenu):
         return 0
     return Session(screen, match, seconds=10.0).run()
@@ -59,7 +60,7 @@ def _left_match(screen: Screen) -> Match | None:
     return match if answer[:1].lower() in ("y", "o") else None
 
 
-def _choose_game(screen: Screen) -> Settings:
+def _choose_game(screen: Screen) -> MatchSettings:
     found = list(games.registered().values())
     for number, game in enumerate(found, 1):
         screen.say(f"  {number}  {_(game.title)} ({format_position(game.default_start)})")
@@ -73,12 +74,12 @@ def _choose_game(screen: Screen) -> Settings:
             start = parse_position(words[1]) if len(words) > 1 else chosen.default_start
             chosen.check_start(start)
         except AllumettesError as error:
-            screen.say(complaint(error), style="yellow")
+            screen.say(error_message(error), style="yellow")
             continue
-        return Settings(chosen, start)
+        return MatchSettings(chosen, start)
 
 
-def _choose_opponent(screen: Screen, settings: Settings) -> None:
+def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
     for number, (_versus, _level, words) in enumerate(OPPONENTS, 1):
         screen.say(f"  {number}  {_(words)}")
     while True:

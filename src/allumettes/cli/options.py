@@ -9,16 +9,16 @@ from typing import Any, TypeVar
 import click
 
 from allumettes import games
-from allumettes.cli.complaint import complaint
+from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
-from allumettes.core.text import LONGEST_NAME, one_line
+from allumettes.core.text import LONGEST_NAME, check_name, one_line
 from allumettes.locale import LANGUAGES, _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Solver
 
@@ -51,7 +51,7 @@ class GameType(click.ParamType[HeapGame]):
         try:
             return value if isinstance(value, HeapGame) else games.find(value)
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 class PositionType(click.ParamType[Position]):
@@ -61,7 +61,7 @@ class PositionType(click.ParamType[Position]):
         try:
             return value if isinstance(value, tuple) else parse_position(value)
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 class ListedPositionType(PositionType):
@@ -87,7 +87,7 @@ class SolverType(click.ParamType[type[Solver]]):
         try:
             return find(value) if isinstance(value, str) else value
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 class NameType(click.ParamType[str]):
@@ -100,20 +100,11 @@ class NameType(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         shown = one_line(str(value))
-        if error := name_error(shown, self.longest):
-            self.fail(error, param, ctx)
+        try:
+            check_name(shown, self.longest)
+        except AllumettesError as error:
+            self.fail(error_message(error), param, ctx)
         return shown
-
-
-def name_error(name: str, longest: int = LONGEST_NAME) -> str | None:
-    """Why a name on one line cannot be taken; None where it can."""
-    if not name:
-        return _("A name needs at least one letter.")
-    if len(name) > longest:
-        return _("This name has {length} characters; {longest} are the most.").format(
-            length=number(len(name)), longest=number(longest)
-        )
-    return None
 
 
 class FiniteRange(click.FloatRange):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from allumettes.cli.moving_line import MovingLine, clock
+from allumettes.cli.moving_line import MovingLine
 from allumettes.locale import _
-from allumettes.locale.sentences import number
-from allumettes.sequences.run import Progress
+from allumettes.locale.numbers import clock, number
+from allumettes.sequences.run import RunProgress
 
 
 class Meter(MovingLine):
@@ -17,12 +17,12 @@ class Meter(MovingLine):
         super().__init__(TaskProgressColumn, total=None)
         self.heap = 0
 
-    def tell(self, progress: Progress) -> None:
+    def tell(self, progress: RunProgress) -> None:
         self.heap = progress.heap
         self.move(progress.heap, progress.to + 1, progress_words(progress))
 
 
-def progress_words(progress: Progress) -> str:
+def progress_words(progress: RunProgress) -> str:
     if progress.left is None:
         return _("heap {heap}").format(heap=number(progress.heap))
     return _("heap {heap}, {rate} a second, {left} left").format(

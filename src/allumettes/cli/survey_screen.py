@@ -8,12 +8,12 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.moving_line import MovingLine, clock
+from allumettes.cli.moving_line import MovingLine
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import clock, number
 from allumettes.locale.surveys import counts, status_words
-from allumettes.study.survey.row import Row, Status
-from allumettes.study.survey.survey import Progress
+from allumettes.study.survey.row import Row, SurveyStatus
+from allumettes.study.survey.survey import SurveyProgress
 
 LONGEST = 5
 """So many of the longest periods are shown."""
@@ -26,7 +26,7 @@ class Meter(MovingLine):
         super().__init__(MofNCompleteColumn, _("the workers start"), total=total, completed=done)
         self._total = total
 
-    def tell(self, progress: Progress) -> None:
+    def tell(self, progress: SurveyProgress) -> None:
         words = "" if progress.left is None else _("{time} left").format(time=clock(progress.left))
         self.move(progress.done, self._total, words)
 
@@ -71,7 +71,7 @@ def _table(*headings: str) -> Table:
 
 
 def _open_lines(own: Sequence[Row]) -> Iterator[str]:
-    for status in (Status.UNKNOWN, Status.STOPPED, Status.FAILED):
+    for status in (SurveyStatus.UNKNOWN, SurveyStatus.STOPPED, SurveyStatus.FAILED):
         codes = [row.code for row in own if row.status is status]
         if codes:
             yield _("{status}: {codes}").format(status=status_words(status).capitalize(), codes=" ".join(codes))

@@ -60,6 +60,15 @@ class UnknownSolverError(AllumettesError):
         self.known = known
 
 
+class NameLengthError(AllumettesError):
+    """A player's name that is empty or longer than `longest` characters."""
+
+    def __init__(self, length: int, longest: int) -> None:
+        super().__init__(length, longest)
+        self.length = length
+        self.longest = longest
+
+
 class StartError(AllumettesError):
     """A position from which nobody can move is no start of a match."""
 
@@ -67,15 +76,6 @@ class StartError(AllumettesError):
         super().__init__(game, position)
         self.game = game
         self.position = position
-
-
-class StateError(AllumettesError):
-    """No such state: heaps are never negative, players are 1 and 2, and only a goal has a utility."""
-
-    def __init__(self, position: Position, player: int) -> None:
-        super().__init__(position, player)
-        self.position = position
-        self.player = player
 
 
 class Refusal(StrEnum):

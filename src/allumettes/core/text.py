@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from allumettes.core.errors import NameLengthError
+
 LONGEST_NAME = 40
 """The letters of a player's name: it is shown before every turn."""
 
@@ -18,6 +20,12 @@ def N_(sentence: str) -> str:  # noqa: N802 - the name that extraction tools loo
 def one_line(text: str) -> str:
     """The text on one line that can be shown, and read back from a match record."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def check_name(name: str, longest: int = LONGEST_NAME) -> None:
+    """Refuse a name that is empty or too long."""
+    if not 0 < len(name) <= longest:
+        raise NameLengthError(len(name), longest)
 
 
 def excerpt(text: str, longest: int = LONGEST_EXCERPT) -> str:

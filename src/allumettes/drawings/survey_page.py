@@ -13,11 +13,10 @@ from allumettes import __version__
 from allumettes.core.files import written_whole
 from allumettes.core.text import N_
 from allumettes.locale import _, language, ngettext
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import duration, number
 from allumettes.locale.surveys import counts, formula, link_words, status_words
-from allumettes.study.survey.kinship import Kin, kin_of
+from allumettes.study.survey.equivalents import Equivalent, equivalents_of
 from allumettes.study.survey.row import Link, Row
-from allumettes.study.units import duration
 
 NAME = "survey.html"
 HEADINGS = (
@@ -45,9 +44,9 @@ def write_page(rows: Sequence[Row], folder: Path, to: int) -> Path:
 
 
 def page(rows: Sequence[Row], to: int) -> str:
-    template = Template((files("allumettes.study.survey") / "page.html").read_text(encoding="utf-8"))
-    kin = kin_of(rows)
-    own = [row for row in rows if row.code in kin]
+    template = Template((files("allumettes.drawings") / "survey_page.html").read_text(encoding="utf-8"))
+    equivalents = equivalents_of(rows)
+    own = [row for row in rows if row.code in equivalents]
     return template.substitute(
         language=language(),
         title=escape(_("Survey of octal codes")),
@@ -65,10 +64,10 @@ def page(rows: Sequence[Row], to: int) -> str:
             )
         ),
         headings="".join(_heading(words) for words in HEADINGS),
-        rows="\n".join(_row(row, kin[row.code]) for row in own),
+        rows="\n".join(_row(row, equivalents[row.code]) for row in own),
         all_codes=escape(_("All codes")),
         all_codes_words=escape(_("Each leads to the row of its sequence.")),
-        codes="".join(_link(row, head) for row, head in _heads(rows, kin)),
+        codes="".join(_link(row, head) for row, head in _heads(rows, equivalents)),
         made_by=f"allumettes {__version__}",
     )
 
@@ -86,17 +85,16 @@ def _heading(words: str) -> str:
     return f'<th scope="col"{kind}><button>{escape(_(words))}</button></th>'
 
 
-def _row(row: Row, kin: Sequence[Kin]) -> str:
+def _row(row: Row, equivalents: Sequence[Equivalent]) -> str:
     period = "" if row.period is None else number(row.period) + (f" (+{number(row.saltus)})" if row.saltus else "")
     status = status_words(row.status) + (f" – {row.reason}" if row.reason else "")
-    decimal = "," if language() == "fr" else "."
-    time = "" if row.seconds is None else duration(row.seconds, decimal)
+    time = "" if row.seconds is None else duration(row.seconds)
     cells = [
         f'<td class="text {row.status}" data-v="{escape(status)}">{escape(status)}</td>',
         _cell(row.period, period),
         *map(_cell, (row.preperiod, row.largest, row.largest_at, row.rare, row.last_rare, row.computed_to)),
         _cell(row.seconds, time),
-        f'<td class="kin text" data-v="{len(kin)}">{_kin(kin)}</td>',
+        f'<td class="kin text" data-v="{len(equivalents)}">{_equivalents(equivalents)}</td>',
     ]
     return f'<tr id="{row.code}"><th scope="row" data-v="{row.code}">{row.code}</th>{"".join(cells)}</tr>'
 
@@ -107,31 +105,31 @@ def _cell(value: float | None, shown: str | None = None) -> str:
     return f'<td data-v="{value}">{escape(number(int(value)) if shown is None else shown)}</td>'
 
 
-def _kin(kin: Sequence[Kin]) -> str:
+def _equivalents(equivalents: Sequence[Equivalent]) -> str:
     """By how it is known, since that is what makes the difference."""
     order = list(Link)
-    known = sorted(kin, key=lambda one: order.index(one.link))
+    known = sorted(equivalents, key=lambda one: order.index(one.link))
     return "".join(_same_link(link, list(members)) for link, members in groupby(known, key=lambda one: one.link))
 
 
-def _same_link(link: Link, kin: list[Kin]) -> str:
+def _same_link(link: Link, equivalents: list[Equivalent]) -> str:
     words = escape(link_words(link))
-    codes = ", ".join(map(_kin_words, kin))
-    if len(kin) <= AT_ONCE:
+    codes = ", ".join(map(_equivalent_words, equivalents))
+    if len(equivalents) <= AT_ONCE:
         return f"<div><small>{words}</small> {codes}</div>"
-    return f"<details><summary><small>{words}</small> {number(len(kin))}</summary>{codes}</details>"
+    return f"<details><summary><small>{words}</small> {number(len(equivalents))}</summary>{codes}</details>"
 
 
-def _kin_words(kin: Kin) -> str:
-    notes = [formula(kin.relation)]
-    if kin.agrees_to is not None:
-        notes.append(_("to heap {heap}").format(heap=number(kin.agrees_to)))
+def _equivalent_words(one: Equivalent) -> str:
+    notes = [formula(one.relation)]
+    if one.agrees_to is not None:
+        notes.append(_("to heap {heap}").format(heap=number(one.agrees_to)))
     shown = escape(", ".join(filter(None, notes)))
-    return f"{kin.code} <small>({shown})</small>" if shown else kin.code
+    return f"{one.code} <small>({shown})</small>" if shown else one.code
 
 
-def _heads(rows: Sequence[Row], kin: dict[str, list[Kin]]) -> Iterable[tuple[Row, str]]:
-    heads = {one.code: head for head, members in kin.items() for one in members}
+def _heads(rows: Sequence[Row], equivalents: dict[str, list[Equivalent]]) -> Iterable[tuple[Row, str]]:
+    heads = {one.code: head for head, members in equivalents.items() for one in members}
     return ((row, heads.get(row.code, row.code)) for row in rows)
 
 

@@ -10,7 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.rule_code import RuleCode
 from allumettes.games.code import CodeGame
 from allumettes.sequences import sequence as data
-from allumettes.sequences.run import Keep, Progress, run
+from allumettes.sequences.run import Keep, RunProgress, run
 
 
 class Sequence(data.Sequence):
@@ -29,7 +29,7 @@ def sequence(
     keep: Keep | str = Keep.VALUES,
     folder: Path | str | None = None,
     cores: int = 1,
-    tell: Callable[[Progress], None] | None = None,
+    tell: Callable[[RunProgress], None] | None = None,
 ) -> Sequence:
     """The nim-values of heaps 0 to `to` of a game: a rule code, the name of a game, or a function (`game_of`).
 
@@ -38,7 +38,8 @@ def sequence(
     where = None if folder is None else Path(folder)
     if to < 0:
         raise ValueError(f"heaps begin at 0, so a sequence cannot end at {to}")
-    return Sequence(run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell))
+    found = run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell)
+    return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)
 
 
 def game_of(game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]]) -> HeapGame:

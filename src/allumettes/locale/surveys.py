@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.sequences.equivalence import Relation
-from allumettes.study.survey.row import Link, Row, Status
+from allumettes.study.survey.row import Link, Row, SurveyStatus
 
 STATUSES = {
-    Status.PROVED: N_("period proved"),
-    Status.COMPUTED: N_("period computed, not verified"),
-    Status.OBSERVED: N_("period observed"),
-    Status.UNKNOWN: N_("no period found"),
-    Status.STOPPED: N_("stopped by the limit"),
-    Status.FAILED: N_("failed"),
+    SurveyStatus.PROVED: N_("period proved"),
+    SurveyStatus.COMPUTED: N_("period computed, not verified"),
+    SurveyStatus.OBSERVED: N_("period observed"),
+    SurveyStatus.UNKNOWN: N_("no period found"),
+    SurveyStatus.STOPPED: N_("stopped by the limit"),
+    SurveyStatus.FAILED: N_("failed"),
 }
 
 LINKS = {
@@ -26,7 +26,7 @@ LINKS = {
 }
 
 
-def status_words(status: Status) -> str:
+def status_words(status: SurveyStatus) -> str:
     return _(STATUSES[status])
 
 
@@ -34,10 +34,10 @@ def link_words(link: Link) -> str:
     return _(LINKS[link])
 
 
-def counts(rows: Sequence[Row]) -> list[tuple[Status, int]]:
+def counts(rows: Sequence[Row]) -> list[tuple[SurveyStatus, int]]:
     """How many rows have each status that occurs, in the order of the statuses."""
     found = Counter(row.status for row in rows)
-    return [(status, found[status]) for status in Status if found[status]]
+    return [(status, found[status]) for status in SurveyStatus if found[status]]
 
 
 def formula(relation: Relation) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from allumettes.core.errors import AllumettesError
-from allumettes.sequences.theorems import Status, Theorem
+from allumettes.sequences.theorems import PeriodStatus, Theorem
 from allumettes.solvers.limit import LARGEST_TABLE
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class NoValuesError(AllumettesError):
 class Certificate:
     """g(n + period) = g(n) + saltus from the preperiod on. `theorem` is None where that is only observed."""
 
-    status: Status
+    status: PeriodStatus
     code: str
     """The game, as `games.find` reads it."""
     period: int
@@ -111,7 +111,7 @@ def parse_certificate(text: str) -> Certificate:
     certificate = Certificate(
         **found
         | {
-            "status": Status(found["status"]),
+            "status": PeriodStatus(found["status"]),
             "theorem": found["theorem"] and Theorem(found["theorem"]),
             "values": tuple(found["values"]),
         }
@@ -119,7 +119,7 @@ def parse_certificate(text: str) -> Certificate:
     length = certificate.preperiod + certificate.period
     if len(certificate.values) != (length if length <= MOST_VALUES else 0):
         raise CertificateError("values")
-    if (certificate.status is Status.OBSERVED) != (certificate.theorem is None):
+    if (certificate.status is PeriodStatus.OBSERVED) != (certificate.theorem is None):
         raise CertificateError("status")
     return certificate
 
@@ -129,7 +129,7 @@ def _readable(name: str, value: Any) -> bool:
         case "code":
             return isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_CODE
         case "status" | "theorem":
-            return value in (list(Status) if name == "status" else [None, *Theorem])
+            return value in (list(PeriodStatus) if name == "status" else [None, *Theorem])
         case "digest":
             return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
         case "version":

@@ -84,7 +84,7 @@ class Content(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Checkpoint:
     game: str
     """Its spec, as `games.find` reads it."""
     content: Content
@@ -106,7 +106,7 @@ class State:
 class RunFolder:
     """The folder while this process alone has it."""
 
-    def __init__(self, folder: Path, state: State) -> None:
+    def __init__(self, folder: Path, state: Checkpoint) -> None:
         self.folder = folder
         self.state = state
 
@@ -135,7 +135,7 @@ class RunFolder:
         except (OSError, ValueError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
             raise RunFolderError(FolderFault.MEMORY, self.folder) from error
 
-    def save_memory(self, state: State, memory: Memory) -> State:
+    def save_memory(self, state: Checkpoint, memory: Memory) -> Checkpoint:
         """Writes what a state without values will speak of, and returns that state; the memory before stays for now."""
         import numpy as np
 
@@ -144,10 +144,10 @@ class RunFolder:
             np.savez(draft, **memory)  # type: ignore[arg-type]
         return replace(state, memory=_digest_of(path))
 
-    def _memory_path(self, state: State) -> Path:
+    def _memory_path(self, state: Checkpoint) -> Path:
         return self.folder / f"memory-{state.heap}.npz"
 
-    def save(self, state: State) -> None:
+    def save(self, state: Checkpoint) -> None:
         """Makes this the state. All that it speaks of must be on the disk already."""
         sync_names(self.folder)
         with written_whole(self.folder / STATE) as draft:
@@ -174,7 +174,7 @@ def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder
     with _locked(folder):
         state = _read_state(folder)
         if state is None:
-            state = State(game.spec, content)
+            state = Checkpoint(game.spec, content)
             with disk_faults(folder):
                 RunFolder(folder, state).save(state)  # so that no values are ever without a state
         elif state.game != game.spec:
@@ -205,7 +205,7 @@ def disk_faults(folder: Path) -> Iterator[None]:
         raise RunFolderError(fault, folder, os.strerror(error.errno or 0)) from error
 
 
-def _read_state(folder: Path) -> State | None:
+def _read_state(folder: Path) -> Checkpoint | None:
     """The state that is there; None in a folder that no run has used."""
     try:
         data = json.loads((folder / STATE).read_text(encoding="utf-8"))
@@ -221,10 +221,10 @@ def _read_state(folder: Path) -> State | None:
         raise RunFolderError(FolderFault.OTHER_SCHEMA, folder, data["schema"])
     if not is_sealed(data):
         raise RunFolderError(FolderFault.STATE, folder)
-    fields = {name: data.get(name) for name in State.__dataclass_fields__}
+    fields = {name: data.get(name) for name in Checkpoint.__dataclass_fields__}
     if not all(_readable(name, value) for name, value in fields.items()):
         raise RunFolderError(FolderFault.STATE, folder)
-    return State(**fields | {"content": Content(data["content"])})  # type: ignore[arg-type]
+    return Checkpoint(**fields | {"content": Content(data["content"])})  # type: ignore[arg-type]
 
 
 def _digest_of(path: Path) -> str:

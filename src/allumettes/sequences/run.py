@@ -13,10 +13,19 @@ from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
-from allumettes.sequences.checkpoint import Content, FolderFault, RunFolder, RunFolderError, State, disk_faults, opened
+from allumettes.sequences.checkpoint import (
+    Checkpoint,
+    Content,
+    FolderFault,
+    RunFolder,
+    RunFolderError,
+    disk_faults,
+    opened,
+)
 from allumettes.sequences.engine import DenseEngine, engine_for
+from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.stopwatch import Stopwatch
-from allumettes.sequences.summary import Summary, Tally, recalled, tally_of
+from allumettes.sequences.summary import Tally, recalled, tally_of
 from allumettes.sequences.value_stores import ValuesFile, ValuesInMemory
 
 if TYPE_CHECKING:
@@ -42,7 +51,7 @@ class Keep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RunProgress:
     heap: int
     """The largest heap whose value is known."""
     to: int
@@ -52,18 +61,6 @@ class Progress:
     """Values a second, lately."""
     left: float | None
     """Seconds left, estimated; None where nothing can be said yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    game: HeapGame
-    to: int
-    kernel: str
-    values: Values | None
-    """Of heaps 0 to `to`: an array, a read-only map of the file where they are on disk, None where none are kept."""
-    summary: Summary
-    seconds: float
-    """Spent on the values: where a folder was gone on with, also by the runs before, and on what they have beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +90,9 @@ def run(
     keep: Keep = Keep.VALUES,
     folder: Path | None = None,
     cores: int = 1,
-    tell: Callable[[Progress], None] | None = None,
+    tell: Callable[[RunProgress], None] | None = None,
     pace: Pace | None = None,
-) -> Outcome:
+) -> Sequence:
     """Computes the nim-values of heaps 0 to `to`, and tells of it after each chunk.
 
     With a folder it goes on from what is there, and Ctrl-C saves what is known before it takes effect.
@@ -111,7 +108,7 @@ def run(
         stack.callback(course.close)
         with interrupts_held() if place else nullcontext(Event()) as stopped:
             course.follow(pace or Pace(), tell, stopped)
-        return course.outcome()
+        return course.sequence()
 
 
 class _Course:
@@ -161,7 +158,7 @@ class _Course:
         if (self.tally.heap, self.tally.digest.text()) != (place.state.heap, place.state.digest):
             raise RunFolderError(fault, place.folder)
 
-    def follow(self, pace: Pace, tell: Callable[[Progress], None] | None, stopped: Event) -> None:
+    def follow(self, pace: Pace, tell: Callable[[RunProgress], None] | None, stopped: Event) -> None:
         """Computes to the end, or until it is stopped, and saves in between."""
         watch = Stopwatch(self.tally.heap, self.to, growing=self.engine.kernel == DenseEngine.kernel)
         before, size = self.seconds, pace.first
@@ -174,7 +171,7 @@ class _Course:
             size = pace.next_size(size, time.monotonic() - started)
             if tell:
                 try:
-                    tell(Progress(self.tally.heap - 1, self.to, watch.seconds, watch.rate, watch.left))
+                    tell(RunProgress(self.tally.heap - 1, self.to, watch.seconds, watch.rate, watch.left))
                 except BaseException:  # whoever listens may have had enough, but not of what is known
                     self._save()
                     raise
@@ -196,7 +193,7 @@ class _Course:
         """A checkpoint, where there is a folder and something new, and the seconds that it took."""
         begin = time.monotonic()
         if self.place and self.place.state.heap < self.tally.heap:
-            state = State(
+            state = Checkpoint(
                 self.game.spec,
                 self.place.state.content,
                 self.tally.heap,
@@ -213,13 +210,13 @@ class _Course:
                 self.place.save(state)
         return time.monotonic() - begin
 
-    def outcome(self) -> Outcome:
+    def sequence(self) -> Sequence:
         import numpy as np
 
         values = self.values.read()[: self.to + 1] if self.values else None
         if values is not None and self.place and self.keep is Keep.VALUES:
             values = np.array(values)
-        return Outcome(self.game, self.to, self.engine.kernel, values, self.tally.summary(self.engine), self.seconds)
+        return Sequence(self.game, self.to, values, self.tally.summary(self.engine), self.engine.kernel, self.seconds)
 
     def close(self) -> None:
         if isinstance(self.values, ValuesFile):

@@ -25,7 +25,7 @@ class Theorem(StrEnum):
     """Arithmetic periods whose saltus is a power of two, where every smaller value goes on being reached."""
 
 
-class Status(StrEnum):
+class PeriodStatus(StrEnum):
     """What is known of a period."""
 
     PROVED = "proved"

@@ -12,8 +12,8 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_LISTED, Position, nim_sum
-from allumettes.solvers.law import Law
 from allumettes.solvers.oracle import Method, Oracle
+from allumettes.solvers.proved_period import ProvedPeriod
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ FEW_SOUGHT = 16
 """How many are kept where each of them must be sought among the options of a heap beyond listing."""
 
 MANY_MOVES = 1000
-"""How many winning moves are listed where a law answers for a heap: it may have more of them than anyone can list."""
+"""The most winning moves listed for a heap whose values come from a proved period: there may be very many."""
 
 FEW_ANSWERS = 40
 """How many moves out of a lost position are listed with their refutation."""
@@ -50,7 +50,7 @@ class HeapProof:
     value: int
     options: tuple[ValuedOption, ...]
     complete: bool
-    law: Law | None = None
+    period: ProvedPeriod | None = None
     """What the value follows from, where the heaps below were not computed one by one."""
 
 
@@ -101,16 +101,16 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             outcome = oracle.outcome(position)
             method = oracle.method(position)
             values = _values(oracle, position, method)
-            law = oracle.nim_values.law_beyond(max(position)) if oracle.convention is Convention.NORMAL else None
-            count = oracle.winning_count(position) if law else None
+            period = oracle.nim_values.period_beyond(max(position)) if oracle.convention is Convention.NORMAL else None
+            count = oracle.winning_count(position) if period else None
         except UndecidedError as stopped:
             return Analysis(oracle.game, oracle.convention, position, winning_moves_complete=False, undecided=stopped)
-        beyond_listing = law is not None and (count is None or max(position) > LARGEST_LISTED)
+        beyond_listing = period is not None and (count is None or max(position) > LARGEST_LISTED)
         winning, complete = _as_many_as_proved(
             WinningMove(move, leaves := move.result(position), _values(oracle, leaves, method))
             for move in islice(oracle.winning_moves(position), MANY_MOVES if beyond_listing else None)
         )
-        if law is None:
+        if period is None:
             count = len(winning) if complete else None
         refutations: tuple[Refutation, ...] = ()
         if outcome is Outcome.LOSING:
@@ -147,19 +147,19 @@ def _values(oracle: Oracle, position: Position, method: Method) -> tuple[int, ..
 
 def heap_proof(oracle: Oracle, heap: int) -> HeapProof:
     values = oracle.nim_values
-    value, law = values.of_heap(heap), values.law_beyond(heap)
+    value, period = values.of_heap(heap), values.period_beyond(heap)
     options = list(islice(oracle.game.options(heap), FEW_OPTIONS + 1))
     if len(options) <= FEW_OPTIONS:
         valued = tuple(ValuedOption(option, values.of_option(option)) for option in options)
-        return HeapProof(heap, value, valued, complete=True, law=law)
-    wanted = min(value, FEW_SOUGHT if law else FEW_WITNESSES)
-    if law or values.game.known_options(heap, 0) is not None:
+        return HeapProof(heap, value, valued, complete=True, period=period)
+    wanted = min(value, FEW_SOUGHT if period else FEW_WITNESSES)
+    if period or values.game.known_options(heap, 0) is not None:
         found = tuple(
             ValuedOption(option, least)
             for least in range(wanted)
-            if (option := next(iter(values.options_worth(heap, least)), None))
+            if (option := next(iter(values.options_with_value(heap, least)), None))
         )
-        return HeapProof(heap, value, found, complete=False, law=law)
+        return HeapProof(heap, value, found, complete=False, period=period)
     witnesses: dict[int, Option] = {}
     for option in oracle.game.options(heap):
         if len(witnesses) == wanted:

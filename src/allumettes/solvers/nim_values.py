@@ -14,9 +14,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
-from allumettes.solvers.law import Law, LookAhead
 from allumettes.solvers.limit import LARGEST_TABLE, SELDOM, Limit
-from allumettes.solvers.worth import Worth
+from allumettes.solvers.options_by_value import OptionsByValue
+from allumettes.solvers.proved_period import FindValues, ProvedPeriod
 
 if TYPE_CHECKING:
     from numpy import intp
@@ -48,14 +48,14 @@ class NimValues:
     """The nim-values of one game's heaps, computed once and kept."""
 
     def __init__(
-        self, game: HeapGame, limit: Limit | None = None, look_ahead: LookAhead | None = None, near: int = NEAR
+        self, game: HeapGame, limit: Limit | None = None, find_values: FindValues | None = None, near: int = NEAR
     ) -> None:
         self.game = game
         self.limit = limit or Limit(None)
         self.near = near
-        self.law: Law | None = None
+        self.period: ProvedPeriod | None = None
         """What is proved of all heaps, once a heap was asked for that is not near."""
-        self._look_ahead = look_ahead
+        self._find_values = find_values
         self._looked_to = -1
         """The largest heap that was looked ahead for."""
         self._values: list[int] = []
@@ -67,26 +67,26 @@ class NimValues:
         if known is not None:
             return known
         if heap >= len(self._values):
-            if law := self.law_beyond(heap):
-                return law.value_at(heap)
+            if period := self.period_beyond(heap):
+                return period.value_at(heap)
             self._extend(heap)
         return self._values[heap]
 
-    def law_beyond(self, heap: int) -> Law | None:
-        """The law that answers for a heap, where that heap is not near, a law is needed, and one is proved."""
+    def period_beyond(self, heap: int) -> ProvedPeriod | None:
+        """The period that answers for a heap, where that heap is not near, a period is needed, and one is proved."""
         if heap <= self.near or self.game.known_nim_value(heap) is not None:
             return None
-        if self._look_ahead is not None and self.law is None and heap > self._looked_to:
+        if self._find_values is not None and self.period is None and heap > self._looked_to:
             self.limit.step()
             seconds = SECONDS_AHEAD if self.limit.seconds is None else SHARE_AHEAD * self.limit.seconds
-            ahead = self._look_ahead(self.game, heap, seconds)
-            self.law, self._looked_to = ahead.law, heap
-            self._values.extend(ahead.values[len(self._values) :])
-            if ahead.out_of_time and heap > LARGEST_TABLE:
+            found = self._find_values(self.game, heap, seconds)
+            self.period, self._looked_to = found.period, heap
+            self._values.extend(found.values[len(self._values) :])
+            if found.out_of_time and heap > LARGEST_TABLE:
                 self._looked_to = -1  # the next question has its own time
                 raise UndecidedError("seconds", self.limit.seconds or SECONDS_AHEAD, self.limit.steps)
             self.limit.step()
-        return self.law
+        return self.period
 
     def of_option(self, option: Option) -> int:
         return nim_sum(map(self.of_heap, option))
@@ -118,31 +118,35 @@ class NimValues:
         if total := self.of_position(position):
             for row, heap in enumerate(position):
                 # The heap must come to the value of all the others together.
-                for option in self.options_worth(heap, total ^ self.of_heap(heap)):
+                for option in self.options_with_value(heap, total ^ self.of_heap(heap)):
                     yield Move(row, option)
 
     def winning_count(self, position: Position) -> int | None:
         """How many moves bring the sum to 0, where that can be told without listing them all."""
         total = self.of_position(position)
-        counts = [self._count_worth(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
+        counts = [self._count_with_value(heap, total ^ self.of_heap(heap)) for heap in position] if total else []
         known = [count for count in counts if count is not None]
         return sum(known) if len(known) == len(counts) else None
 
-    def options_worth(self, heap: int, value: int) -> Iterable[Option]:
-        """The options with a nim-value, in the order of the rules (with a law that has a saltus: some of them)."""
+    def options_with_value(self, heap: int, value: int) -> Iterable[Option]:
+        """The options with a nim-value, in the order of the rules (with a period that has a saltus: some of them)."""
         known = self.game.known_options(heap, value)
         if known is not None:
             return known
-        worth = self._worth(heap)
-        return worth.options(heap, value) if worth else self._listed_options(heap, value)
+        by_value = self._options_by_value(heap)
+        return by_value.options(heap, value) if by_value else self._listed_options(heap, value)
 
-    def _count_worth(self, heap: int, value: int) -> int | None:
-        worth = self._worth(heap)
-        return worth.count(heap, value) if worth else sum(1 for _ in self.options_worth(heap, value))
+    def _count_with_value(self, heap: int, value: int) -> int | None:
+        by_value = self._options_by_value(heap)
+        return by_value.count(heap, value) if by_value else sum(1 for _ in self.options_with_value(heap, value))
 
-    def _worth(self, heap: int) -> Worth | None:
-        law = self.law_beyond(heap)
-        return Worth(self.game, law, self.limit) if law and isinstance(self.game, TakeAndBreakGame) else None
+    def _options_by_value(self, heap: int) -> OptionsByValue | None:
+        period = self.period_beyond(heap)
+        return (
+            OptionsByValue(self.game, period, self.limit)
+            if period and isinstance(self.game, TakeAndBreakGame)
+            else None
+        )
 
     def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
         for number, option in enumerate(self.game.options(heap)):

@@ -10,10 +10,10 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum, without_row
-from allumettes.solvers.law import LookAhead
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
 from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.proved_period import FindValues
 from allumettes.solvers.tame import TameHeaps
 
 
@@ -36,14 +36,14 @@ class Oracle:
         game: HeapGame,
         convention: Convention = Convention.NORMAL,
         seconds: float | None = 10.0,
-        look_ahead: LookAhead | None = None,
+        find_values: FindValues | None = None,
         operations: int | None = None,
     ) -> None:
         self.game = game
         self.convention = convention
         self._limit = Limit(seconds, operations)
         self._depth = 0
-        self.nim_values = NimValues(game, self._limit, look_ahead)
+        self.nim_values = NimValues(game, self._limit, find_values)
         self.tame_heaps = TameHeaps(game, self._limit)
         self._search = MisereSearch(self.tame_heaps)
 
@@ -96,7 +96,7 @@ class Oracle:
                 # In Nim a winning move brings the sum to 0, or to 1 where only heaps of 1 are left.
                 others = nim_sum(map(self.nim_values.of_heap, without_row(position, row)))
                 values = sorted((others, others ^ 1), reverse=True)
-                options = (option for value in values for option in self.nim_values.options_worth(heap, value))
+                options = (option for value in values for option in self.nim_values.options_with_value(heap, value))
             else:
                 options = self.game.options(heap)
             yield from (Move(row, option) for option in options)

@@ -32,7 +32,7 @@ EXACT = 1e-9
 STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 7: 2.365, 10: 2.228, 20: 2.086, 60: 2.0, math.inf: 1.96}
 
 
-class Law(StrEnum):
+class GrowthLaw(StrEnum):
     EXPONENTIAL = "exponential"
     POLYNOMIAL = "polynomial"
     UNDECIDED = "undecided"
@@ -67,7 +67,7 @@ class Rate:
 class Growth:
     """The verdict. Both rates are there whenever they could be computed, so that the reader may judge too."""
 
-    law: Law
+    law: GrowthLaw
     reason: Reason | None
     points: int
     base: Rate | None = None
@@ -81,7 +81,7 @@ def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Growth:
     points = sorted((n, cost) for n, cost in zip(sizes, costs, strict=True) if n > 0 and cost > 0)
     count = len(points)
     if count < FEWEST:
-        return Growth(Law.UNDECIDED, Reason.TOO_FEW, count)
+        return Growth(GrowthLaw.UNDECIDED, Reason.TOO_FEW, count)
     n, y = np.array([n for n, _ in points], float), np.log([cost for _, cost in points])
     seen = count - max(3, round(count * HELD_OUT))
     base_slope, exponential = _fit(n, y, seen)
@@ -97,15 +97,15 @@ def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Growth:
     )
 
 
-def _judge(exponential: float, polynomial: float, nothing: float) -> tuple[Law, Reason | None]:
+def _judge(exponential: float, polynomial: float, nothing: float) -> tuple[GrowthLaw, Reason | None]:
     if nothing <= EXACT:
-        return Law.UNDECIDED, Reason.NO_GROWTH
+        return GrowthLaw.UNDECIDED, Reason.NO_GROWTH
     best, other = sorted((exponential, polynomial))
     if best * TWICE > nothing:
-        return Law.UNDECIDED, Reason.BOTH_FAIL
+        return GrowthLaw.UNDECIDED, Reason.BOTH_FAIL
     if best * TWICE > other:
-        return Law.UNDECIDED, Reason.BOTH_FIT
-    return (Law.EXPONENTIAL if best == exponential else Law.POLYNOMIAL), None
+        return GrowthLaw.UNDECIDED, Reason.BOTH_FIT
+    return (GrowthLaw.EXPONENTIAL if best == exponential else GrowthLaw.POLYNOMIAL), None
 
 
 def _fit(x: Array, y: Array, seen: int) -> tuple[tuple[float, float, float], float]:

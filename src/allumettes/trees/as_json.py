@@ -37,7 +37,7 @@ def _node(node: Node, number: int, parent: int | None) -> dict[str, Any]:
         "parent": parent,
         "position": node.position,
         "turn": node.turn,
-        "player": node.player,
+        "player": node.player + 1,
         "move": node.move or None,
         "action": node.action or None,
         "outcome": node.outcome,
@@ -60,7 +60,7 @@ def from_json(text: str) -> Tree:
         node = Node(
             position=tuple(entry["position"]),
             turn=entry["turn"],
-            player=entry["player"],
+            player=entry["player"] - 1,
             move=entry["move"] or "",
             action=entry["action"] or "",
             outcome=None if outcome is None else Outcome(outcome),

@@ -17,7 +17,7 @@ class Node:
     position: Position
     turn: int
     player: int
-    """1 or 2: who is to move."""
+    """Who is to move: 0 or 1."""
     move: str = ""
     """The move that led here, as moves are written (`7>1+6`); empty at the root."""
     action: str = ""
@@ -78,7 +78,3 @@ def drop_level(root: Node, level: int) -> None:
         if node.turn >= level - 1:
             node.hidden += sum(child.hidden + (not child.cut) for child in node.children)
             node.children.clear()
-
-
-def other(player: int) -> int:
-    return 3 - player

@@ -34,4 +34,4 @@ def _head(node: Node) -> str:
     marks = ["cut" if node.cut else "open" if node.open else str(node.outcome or "unknown")]
     marks += [node.label] if node.label else []
     marks += [name for name in ("known", "chosen") if getattr(node, name)]
-    return f"({heaps if len(node.position) == 1 else f'({heaps})'} J{node.player} {' '.join(marks)})"
+    return f"({heaps if len(node.position) == 1 else f'({heaps})'} J{node.player + 1} {' '.join(marks)})"

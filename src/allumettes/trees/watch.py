@@ -7,7 +7,6 @@ every node knows how many were left out below it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from allumettes.core.convention import Convention, Outcome
@@ -16,14 +15,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.alphabeta import AlphaBeta
-from allumettes.solvers.ladder.course import CourseSolver
-from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
 from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
-from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.solvers.limit import Limit
-from allumettes.trees.labels import AlphaBetaLabels, Labels
-from allumettes.trees.node import Node, Tree, drop_level, other, walk
+from allumettes.trees.node import Node, Tree, drop_level, walk
 
 
 class NoTreeError(AllumettesError):
@@ -44,7 +38,7 @@ def grow_tree(
     *,
     nodes: int | None = None,
     depth: int | None = None,
-    first: int = 1,
+    first: int = 0,
 ) -> Tree:
     """The tree of one search, as far as it went: at most `nodes` nodes of it, and `depth` turns."""
     if unfit := solver_class.unfit(game, convention, position):
@@ -67,7 +61,7 @@ class Visit:
 
     node: Node
     played_on: Position | None = None
-    """The heaps whose moves are searched, from the first one on: version 3 removes heaps before it looks further."""
+    """The heaps whose moves are searched, set when the first branch is entered."""
     entered: Counter[Move] = field(default_factory=Counter)
     """Two actions may be one move: both are branches."""
 
@@ -86,7 +80,7 @@ class Watcher:
         self._below = 0
         """How many positions deep the search is under the last visit of the path."""
         self._levels = [0]
-        self._labels = AlphaBetaLabels(solver, first) if isinstance(solver, AlphaBeta) else Labels(solver, first)
+        self._labels = solver.labels(first)
 
     @property
     def has_root(self) -> bool:
@@ -107,7 +101,7 @@ class Watcher:
         else:
             visit = self._path[-1]
             if visit.played_on is None:
-                visit.played_on = self._heaps_played_on(visit.node.position)
+                visit.played_on = self.solver.searched_heaps(visit.node.position)
             node.move, node.action = self._written(visit.played_on, move, visit.entered[move])
             visit.entered[move] += 1
             visit.node.children.append(node)
@@ -149,7 +143,7 @@ class Watcher:
     # What it comes to.
 
     def _player(self, turn: int) -> int:
-        return self._first if turn % 2 == 0 else other(self._first)
+        return (self._first + turn) % 2
 
     def _count(self, turn: int) -> None:
         if turn == len(self._levels):
@@ -170,24 +164,10 @@ class Watcher:
             self._deepest = last - 1
         return self._deepest is None or turn <= self._deepest
 
-    def _heaps_played_on(self, position: Position) -> Position:
-        if isinstance(self.solver, NeutralHeaps):
-            return tuple(self.solver.simplify(list(position)))
-        return position
-
-    def _branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
-        """Every move and what it leaves, in the order of the algorithm."""
-        if isinstance(self.solver, CourseSolver):
-            for step, heaps in self.solver.decompositions(list(position)):
-                yield Move(*step), tuple(heaps)
-        elif isinstance(self.solver, StateSearch):
-            for move in self.solver.each_move(position):
-                yield move, move.result(position)
-
     def _add_cut(self, visit: Visit, position: Position) -> None:
         turn = visit.node.turn + 1
         met: Counter[Move] = Counter()
-        for move, left in self._branches(position):
+        for move, left in self.solver.branches(position):
             met[move] += 1
             if met[move] <= visit.entered[move]:
                 continue

@@ -15,12 +15,12 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.notation import format_move
 from allumettes.core.text import N_
+from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _
-from allumettes.locale.sentences import matches, number, sentence
+from allumettes.locale.errors import sentence
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import number
 from allumettes.web.wire import Action, BarredGap, Choice, Entry, Gap, Gesture, Run
-
-FEW_MATCHES = 40
-"""As many matches of a heap can be pointed at; more are written as a number."""
 
 FEW_GESTURES = 200
 """A heap that can be played in more ways than this is played by writing."""

@@ -22,11 +22,11 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
-from allumettes.locale import _, explanation, speaking
-from allumettes.locale.review_words import mark_words, no_mistake_words
+from allumettes.locale import _, proofs, speaking
+from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.players.engine import EnginePlayer
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
@@ -111,7 +111,7 @@ def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> An
         # A lost or undecided position has no row or move to name: after the verdict comes the proof.
         said: Hint = {
             "rung": rung,
-            "lines": list(explanation.hint(analysis, rung)),
+            "lines": list(proofs.hint(analysis, rung)),
             "row": best.row if best and rung >= 2 else None,
             "move": format_move(analysis.position, best) if best and rung >= 3 else None,
             "next": None if rung >= LAST_RUNG else rung + 1 if best else LAST_RUNG,
@@ -129,7 +129,7 @@ def values(record: str, seconds: float, turn: int, language: str) -> Answer[Valu
         said: Values = {
             "turn": turn,
             "outcome": analysis.outcome.value if analysis.outcome else None,
-            "verdict": explanation.verdict(analysis),
+            "verdict": proofs.answer(analysis),
             "total": analysis.nim_sum,
             "heaps": list(analysis.values or [None] * len(analysis.position)),
             "moves": {
@@ -235,7 +235,7 @@ def _analysis(record: str, turn: int, seconds: float) -> Analysis:
 @lru_cache(maxsize=16)
 def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """What has been proved is kept for the next question."""
-    return far_sighted(game, convention, seconds)
+    return oracle_for(game, convention, seconds)
 
 
 def _match(record: str) -> Match:

@@ -19,11 +19,13 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_position
+from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
-from allumettes.locale.sentences import convention_words, heap_move_words, matches
+from allumettes.locale.moves import heap_move_words, matches
+from allumettes.locale.rules import convention_words
 from allumettes.players import HUMAN
 from allumettes.solvers import ladder
-from allumettes.web.gestures import FEW_MATCHES, gestures, written
+from allumettes.web.gestures import gestures, written
 from allumettes.web.live import Kind, LiveMatch, Mode, Seats
 from allumettes.web.names import own_name, shown
 from allumettes.web.opponents import name_of, title_of, words_of

@@ -22,7 +22,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _
-from allumettes.sequences.ahead import far_sighted
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 
 SCHEMA = "allumettes.analysis/2"
@@ -43,11 +43,11 @@ def build() -> click.Command:
     @seconds_option
     @lang_option
     def analyse_command(game: HeapGame, position: Position, misere: bool, as_json: bool, seconds: float) -> int:
-        analysis = analyse(far_sighted(game, convention_of(misere), seconds), position)
+        analysis = analyse(oracle_for(game, convention_of(misere), seconds), position)
         if as_json:
             click.echo(json.dumps(as_data(analysis), indent=2))
         else:
-            from allumettes.cli.explained import explained
+            from allumettes.cli.error_message import explained
 
             for line in explained(analysis):
                 click.echo(wrapped(line, terminal_width()))
@@ -73,12 +73,12 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
                 "nim_value": heap.value,
                 "all_options_listed": heap.complete,
                 "options": [{"option": option.option, "nim_value": option.value} for option in heap.options],
-                "law": heap.law
+                "law": heap.period
                 and {
-                    "period": heap.law.period,
-                    "preperiod": heap.law.preperiod,
-                    "saltus": heap.law.saltus,
-                    "theorem": heap.law.theorem,
+                    "period": heap.period.period,
+                    "preperiod": heap.period.preperiod,
+                    "saltus": heap.period.saltus,
+                    "theorem": heap.period.theorem,
                 },
             }
             for heap in analysis.heaps

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from allumettes.cli.dialogue import Dialogue, EndOfInputError
 from allumettes.cli.exit_codes import ExitCode
+from allumettes.cli.new_match import new_match
 from allumettes.cli.options import (
     FiniteRange,
     GameType,
@@ -23,14 +23,15 @@ from allumettes.cli.options import (
     misere_option,
     seconds_option,
 )
-from allumettes.cli.settings import COMPUTER, Settings
+from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import _, speak
-from allumettes.locale.system_words import reason
+from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
+from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder import registered
 
 
@@ -96,7 +97,7 @@ def build() -> click.Command:
             raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
         if start is not None:
             game.check_start(start)
-        settings = Settings(
+        settings = MatchSettings(
             game,
             start,
             convention=convention_of(wishes["misere"]),
@@ -113,7 +114,7 @@ def build() -> click.Command:
         )
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
-        check_seats(settings.new_match(start or game.default_start, settings.human_names()))
+        check_seats(new_match(settings))
         if wishes["plain"]:
             return play_plainly(settings, wishes["trace"])
         return play_friendly(settings, wishes["color"])
@@ -121,9 +122,11 @@ def build() -> click.Command:
     return play
 
 
-def play_plainly(settings: Settings, trace: Path | None) -> int:
+def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     from allumettes.cli import wished_language
-    from allumettes.cli.plain import play_plain
+    from allumettes.course.console import play_plain
+    from allumettes.course.console.dialogue import Dialogue
+    from allumettes.course.console.matches import FEWEST, MOST, StartOutOfRangeError
 
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
@@ -135,9 +138,12 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
         # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
         speak("fr")
     copy = Output(opened) if opened else None
-    with Dialogue(copy) as dialogue:
+    with Dialogue(read_line, copy) as dialogue:
         try:
             play_plain(settings, dialogue)
+        except StartOutOfRangeError as error:
+            words = _("The console of the course takes {fewest} to {most} matches; --no-strict takes any number.")
+            raise Refused(words.format(fewest=FEWEST, most=MOST)) from error
         except EndOfInputError:
             click.echo(_("The input ended before the match."), err=True)
             return ExitCode.NO
@@ -148,9 +154,8 @@ def play_plainly(settings: Settings, trace: Path | None) -> int:
     return ExitCode.DONE
 
 
-def play_friendly(settings: Settings, color: str) -> int:
+def play_friendly(settings: MatchSettings, color: str) -> int:
     from allumettes.cli.friendly.screen import Screen
     from allumettes.cli.friendly.session import Session
 
-    match = settings.new_match(settings.start or settings.game.default_start, settings.human_names())
-    return Session(Screen(color), match, settings.seconds).run()
+    return Session(Screen(color), new_match(settings), settings.seconds).run()

@@ -12,27 +12,28 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import sequence_json, sequence_progress, sequence_words
+from allumettes.cli import sequence_progress
 from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
-from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
 from allumettes.core.game import HeapGame
+from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import FORMATS, save
 from allumettes.drawings.sequence_plots import Plot, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
-from allumettes.locale.sentences import either, number
+from allumettes.locale.numbers import either, number, significant
+from allumettes.locale.races import missing_words
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence
-from allumettes.study.units import significant
+from allumettes.sequences.sequence_json import json_pieces
 
 PICTURES = [f".{form}" for form in FORMATS]
-LARGEST = 10**12
+LARGEST_TO = 10**12
 
 
 def build() -> click.Command:
@@ -54,7 +55,7 @@ def build() -> click.Command:
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.option(
         "--to",
-        type=click.IntRange(0, LARGEST),
+        type=click.IntRange(0, LARGEST_TO),
         default=1000,
         show_default=True,
         metavar="N",
@@ -115,11 +116,11 @@ def build() -> click.Command:
         if found is None:
             return interrupted_code()
         if as_json:
-            for piece in sequence_json.as_json(found, with_values=not no_values):
+            for piece in json_pieces(found, with_values=not no_values):
                 click.echo(piece, nl=False)
         else:
             width = terminal_width()
-            for line in sequence_words.told(found, width):
+            for line in sequence_text.told(found, width):
                 click.echo(wrapped(line, width))
         return written(found, outputs, drawings, certificate, err=as_json)
 
@@ -178,7 +179,7 @@ def existing(folder: Path) -> Path:
 
 
 def gigabytes(size: int) -> str:
-    return _("{size} GB").format(size=significant(size / 1e9, decimal_sign()))
+    return _("{size} GB").format(size=significant(size / 1e9))
 
 
 def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int) -> Sequence | None:
@@ -213,7 +214,7 @@ def written(
             click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
             code = ExitCode.NO
         else:
-            write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)
+            write(path, partial(save, draw(found, kind)), err=err)
     if certificate and found.period:
         text = found.period.as_json()
         write(certificate, lambda path: write_text(path, text), err=err)
@@ -224,7 +225,7 @@ def written(
 
 
 def rareless_words(found: Sequence) -> str:
-    if found.outcome.kernel != DenseEngine.kernel:
+    if found.kernel != DenseEngine.kernel:
         return _("Which values are rare is learned from several hundred heaps: {path} is not written.")
     return _("No heap of this game is known to be rare: {path} is not written.")
 

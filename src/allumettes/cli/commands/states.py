@@ -11,11 +11,13 @@ import click
 from allumettes.cli.options import GameType, PositionType, Refused, convention_of, lang_option, misere_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.game import HeapGame
-from allumettes.core.model import Action, Board, Model, ModelState, ModelTooLargeError, Operator
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.course.model import Action, Board, Model, ModelState, ModelTooLargeError, Operator
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, either, matches, number
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import either, number
+from allumettes.locale.rules import convention_words
 
 SCHEMA = "allumettes.model/1"
 PLAYERS = ("J1", "J2")

@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from allumettes.cli.dialogue import EndOfInputError, read_line
+from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.wrap import wrapped
 
 EXACT_SIGNS = "●┃✓✗·→⇒"

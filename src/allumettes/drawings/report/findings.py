@@ -8,10 +8,9 @@ from statistics import median
 
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
 from allumettes.drawings.report.facts import LONG_ENOUGH, Race, Step
-from allumettes.drawings.report.numbers import decimal, duration, percent, round_duration, times
 from allumettes.locale import _
-from allumettes.locale.sentences import number
-from allumettes.study.growth import FEWEST, Growth, Law, Rate, Reason, estimate
+from allumettes.locale.numbers import decimal, duration, number, percent, round_duration, times
+from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
 from allumettes.study.measure import Measure
 
 
@@ -92,13 +91,13 @@ def _verdict(growth: Growth) -> list[str]:
     if rate is None:
         return [_("none: {reason}").format(reason=_reason(growth)), "–", "–"]
     interval = {"value": decimal(rate.value), "low": decimal(rate.low), "high": decimal(rate.high)}
-    if growth.law is Law.EXPONENTIAL:
+    if growth.law is GrowthLaw.EXPONENTIAL:
         return [_("exponential"), _("× {value} a match ({low} to {high})").format(**interval), times(rate.error)]
     return [_("polynomial"), _("exponent {value} ({low} to {high})").format(**interval), times(rate.error)]
 
 
 def _rate(growth: Growth) -> Rate | None:
-    return {Law.EXPONENTIAL: growth.base, Law.POLYNOMIAL: growth.exponent}.get(growth.law)
+    return {GrowthLaw.EXPONENTIAL: growth.base, GrowthLaw.POLYNOMIAL: growth.exponent}.get(growth.law)
 
 
 def _reason(growth: Growth) -> str:
@@ -269,10 +268,10 @@ def about_growth(race: Race, growths: dict[str, Growth]) -> Iterator[str]:
     )
 
 
-def _growth_sentence(solver: str, law: Law, rate: Rate) -> str:
+def _growth_sentence(solver: str, law: GrowthLaw, rate: Rate) -> str:
     words = (
         _("{solver} grows exponentially: × {value} for each match more, between {low} and {high} with 95 % confidence.")
-        if law is Law.EXPONENTIAL
+        if law is GrowthLaw.EXPONENTIAL
         else _("{solver} grows like a power of n, of exponent {value}, between {low} and {high} with 95 % confidence.")
     )
     return words.format(solver=solver, value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
-FIRST_LESSON = 512
+FIRST_LEARNED = 512
 """Heaps whose values are computed directly, and learned from."""
 LATELY, FEW = 4096, 16
 """Where so many of the last heaps have fewer rare ones than this, rare heaps are few."""
@@ -39,7 +39,7 @@ SMALLEST_SIZE = 16
 """Of a row of marks."""
 
 
-class Way(NamedTuple):
+class Strategy(NamedTuple):
     """How heaps are settled. The values are the same; how long it takes depends on the game and on the heap."""
 
     at_once: bool
@@ -80,10 +80,10 @@ class SparseEngine:
         """Heaps below this are in the counts of values."""
         self._space: Space | None = None
         self._rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
-        self._next_lesson = FIRST_LESSON
+        self._relearn_at = FIRST_LEARNED
         self._ordered_at = FIRST_ORDER // 2
         self._packed: PackedBench | None = None
-        self._way = Way(at_once=True, compared=False)
+        self._strategy = Strategy(at_once=True, compared=False)
         self._kept_small = HEAD
         """How many small heaps are kept when others are forgotten; more, once that was too few."""
         if self.base:
@@ -97,7 +97,7 @@ class SparseEngine:
     @property
     def space(self) -> Space | None:
         """The one with the fewest rare heaps so far, wherever the engine began."""
-        if self.heap >= FIRST_LESSON:
+        if self.heap >= FIRST_LEARNED:
             self._learn(at_once=True)
         return self._space
 
@@ -138,23 +138,23 @@ class SparseEngine:
 
     def advance(self, stop: int) -> Values:
         start = self.heap
-        if start < FIRST_LESSON:
-            self.values = numpy_values(self.game, min(stop, FIRST_LESSON) - 1, self.values[:start])
+        if start < FIRST_LEARNED:
+            self.values = numpy_values(self.game, min(stop, FIRST_LEARNED) - 1, self.values[:start])
             self.heap = len(self.values)
         if self.forget and self._space:
             self._forget()
         self._make_room(stop)
         while self.heap < stop:
-            if self.heap >= self._next_lesson or self._space is None:
+            if self.heap >= self._relearn_at or self._space is None:
                 self._learn()
-            self._extend(min(stop, self._next_lesson))
+            self._extend(min(stop, self._relearn_at))
         return self.values[start - self.base : stop - self.base].copy()
 
     def _extend(self, stop: int) -> None:
         """Goes on to a heap, or to where something must change first, and changes it."""
         from allumettes.sequences.sparse.kernel import DONE, RARE
 
-        if self._way.at_once:
+        if self._strategy.at_once:
             if self.base:
                 self._remember()
             status = self._settle_at_once(min(stop, self.heap + LATELY))
@@ -162,7 +162,7 @@ class SparseEngine:
             status = self._settle_and_check(stop)
             if status == RARE:
                 status = self._settle_at_once(self.heap + 1)
-                self._choose_way()
+                self._choose_strategy()
             elif status == DONE and self.heap < stop:
                 status = self._settle_at_once(stop)
         self._answer(status)
@@ -171,8 +171,8 @@ class SparseEngine:
         """Changes what must change before a kernel can go on."""
         from allumettes.sequences.sparse.kernel import FAR, ROOM, WIDER
 
-        if status == WIDER and self._way.packed:
-            self._way = Way(at_once=False, compared=True)
+        if status == WIDER and self._strategy.packed:
+            self._strategy = Strategy(at_once=False, compared=True)
         elif status == WIDER:
             self._widen()
         elif status == ROOM:
@@ -199,10 +199,10 @@ class SparseEngine:
 
         rares, rules = self._rares, self.rules
         bench, values, sums = self._bench, self.values, rares.sums
-        if self._way.packed and self._packed and not at_once:
+        if self._strategy.packed and self._packed and not at_once:
             bench, values, sums = self._packed, self._packed.values, self._packed.sums
         small = self._small_heaps(self._packed if bench is self._packed else None)
-        marked = rares.marked if self._way.compared else rares.count
+        marked = rares.marked if self._strategy.compared else rares.count
         reached, rares.count, status = settle(
             small, values, start - self.base, stop - self.base, self._lowest,
             rules.splits, rules.different, rules.takings, rares.places, sums, rares.near, marked, rares.count,
@@ -215,7 +215,7 @@ class SparseEngine:
         rares = self._rares.count
         self.heap, status = self._settle(self.heap, stop, at_once=True)
         if self._rares.count > rares:
-            self._packed, self._way = None, self._way._replace(packed=False)
+            self._packed, self._strategy = None, self._strategy._replace(packed=False)
         return status
 
     def _settle_and_check(self, stop: int) -> int:
@@ -247,7 +247,7 @@ class SparseEngine:
     def _check(self, start: int, stop: int) -> int:
         from allumettes.sequences.sparse.kernel import BLOCK, check
 
-        packed = self._packed if self._way.packed else None
+        packed = self._packed if self._strategy.packed else None
         bench, values = (packed, packed.values) if packed else (self._bench, self.values)
         blocks, rules, now = bench.blocks, self.rules, start - self.base
         # What they leave is common: no packed value of theirs stands for a rare one.
@@ -272,7 +272,7 @@ class SparseEngine:
         """Makes what checks of many heaps need, if it is not there yet or would reach further by now."""
         from allumettes.sequences.sparse.blocks import Blocks
 
-        packed = self._pack() if self._way.packed else None
+        packed = self._pack() if self._strategy.packed else None
         bench = packed or self._bench
         blocks = bench.blocks
         if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
@@ -323,10 +323,10 @@ class SparseEngine:
             if self._packed:
                 self._packed.base = NOWHERE
             self._ordered_at = self.heap
-        self._choose_way()
-        self._next_lesson = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
+        self._choose_strategy()
+        self._relearn_at = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
 
-    def _choose_way(self) -> None:
+    def _choose_strategy(self) -> None:
         """The way that measured best where rare heaps are as many, or as few, as they are now."""
         from allumettes.sequences.sparse.kernel import check
         from allumettes.sequences.sparse.workbench import PACKED_FROM
@@ -339,7 +339,7 @@ class SparseEngine:
         if len(self.rules.takings) and self._space and self._space.place is not None:
             packed = False  # a common heap may be left as a rare option, which a packed value would not tell
         # What was forgotten is not recalled for the sake of speed.
-        self._way = Way(not (together or self.base), compared, packed)
+        self._strategy = Strategy(not (together or self.base), compared, packed)
 
     def _list_rares(self, space: Space) -> None:
         from allumettes.sequences.sparse.rare_list import RareList
@@ -383,7 +383,7 @@ class SparseEngine:
 
     def _forget(self) -> None:
         """Forgets what no look-back reaches, where that is most of it."""
-        blocks = (self._packed if self._packed and self._way.packed else self._bench).blocks
+        blocks = (self._packed if self._packed and self._strategy.packed else self._bench).blocks
         if blocks is None or not blocks.complete or not self._is_quiet:
             return
         needed = max(self._rares.furthest, blocks.look_back, self._kept_small) + 2 * SPARE
@@ -397,12 +397,12 @@ class SparseEngine:
         self.values = self.values[first - self.base : self.heap - self.base].copy()
         self.base = first
         # The other bench may have another ring.
-        if self._way.packed:
+        if self._strategy.packed:
             self._bench.blocks = None
         else:
             self._packed = None
         # The quickest way may need all values: from here on, memory matters more.
-        self._way = self._way._replace(at_once=False)
+        self._strategy = self._strategy._replace(at_once=False)
 
     def _remember(self) -> None:
         """All values again: a new rare heap, or a new space, reaches back to the first."""

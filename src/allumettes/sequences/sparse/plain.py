@@ -17,20 +17,20 @@ from allumettes.core.take_and_break import Leave, TakeAndBreakGame, fits, pairs
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.engine import Space
 
-FIRST_LESSON = 64
+FIRST_LEARNED = 64
 """Heaps whose values are computed directly, and learned from."""
 
 
 def sparse_values(game: TakeAndBreakGame, to: int) -> list[int]:
     """The nim-values of heaps 0 to `to`, of a game that the method covers (`rules.py`)."""
-    lesson = FIRST_LESSON
-    values = plain_values(game, min(to, lesson - 1))
+    relearn_at = FIRST_LEARNED
+    values = plain_values(game, min(to, relearn_at - 1))
     place = splitting_place(game, to)
-    for heap in range(lesson, to + 1):
-        if heap == lesson:
+    for heap in range(relearn_at, to + 1):
+        if heap == relearn_at:
             space = learn_space(values, place)
             rares = rare_heaps(values, space)
-            lesson *= 2
+            relearn_at *= 2
         value = value_of(game, heap, values, space, rares)
         values.append(value)
         if is_rare(value, heap, space):

@@ -58,15 +58,15 @@ class PackedBench(Workbench):
         size = PACKED_FROM // 2
         nothing = np.zeros((2, size), np.uint8)
         super().__init__(size, np.dtype(np.uint8), nothing, 1 - nothing)
-        self.hinge = (space.mask & -space.mask).bit_length() - 1
-        low = np.arange(size) & ((1 << self.hinge) - 1)
-        high = (np.arange(size) >> self.hinge) << (self.hinge + 1)
-        bit = 1 << self.hinge
+        self.dropped_bit = (space.mask & -space.mask).bit_length() - 1
+        low = np.arange(size) & ((1 << self.dropped_bit) - 1)
+        high = (np.arange(size) >> self.dropped_bit) << (self.dropped_bit + 1)
+        bit = 1 << self.dropped_bit
         # One of the two values with a packed one is common, the other is rare.
         is_rare = rare_values(space, PACKED_FROM)[:, high | low].astype(np.int64)
         self.common = ((high | low) | is_rare * bit).astype(np.uint16)
-        # The hinge outweighs the bits below it: they all go with it, or none.
-        self.below = ((np.arange(size) >> self.hinge) + is_rare) << self.hinge
+        # The dropped_bit outweighs the bits below it: they all go with it, or none.
+        self.below = ((np.arange(size) >> self.dropped_bit) + is_rare) << self.dropped_bit
         self.flags = np.zeros(int(rare_heaps.max(initial=0)) + 1, np.uint8)
         self.flags[rare_heaps] = 1
         self.values: Values = np.zeros(0, np.uint8)
@@ -89,8 +89,8 @@ class PackedBench(Workbench):
     def pack(self, values: Values) -> Values:
         import numpy as np
 
-        low = (1 << self.hinge) - 1
-        packed: Values = ((values >> (self.hinge + 1) << self.hinge) | (values & low)).astype(np.uint8)
+        low = (1 << self.dropped_bit) - 1
+        packed: Values = ((values >> (self.dropped_bit + 1) << self.dropped_bit) | (values & low)).astype(np.uint8)
         return packed
 
     def unpack(self, values: Values, first: int) -> Values:

@@ -1,30 +1,40 @@
-"""The ladder of algorithms: every idea of the course, one file each, from brute force up. Found by looking."""
+"""The ladder of algorithms, from brute force to nim-values: one file, one idea.
+
+An algorithm is a subclass of `Solver` with a name in a module of one of the `PACKAGES`: adding one is adding a file.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 
 from allumettes.core.errors import UnknownSolverError
 from allumettes.solvers.ladder.solver import Solver
 
+PACKAGES = (__name__, "allumettes.course.algorithms")
+"""Packages whose modules are searched for algorithms, by name: those of the course are in a room of their own."""
+
 
 @cache
 def registered() -> dict[str, type[Solver]]:
     """Every algorithm by its name, in the order of the ladder."""
-    found: list[type[Solver]] = []
-    for module_info in pkgutil.iter_modules(__path__):
-        module = import_module(f"{__name__}.{module_info.name}")
-        found += [
-            thing
-            for thing in vars(module).values()
-            if isinstance(thing, type)
-            and issubclass(thing, Solver)
-            and thing.__module__ == module.__name__
-            and "name" in vars(thing)
-        ]
-    return {solver.name: solver for solver in sorted(found, key=lambda solver: solver.rung)}
+    return {solver.name: solver for solver in sorted(_solvers(), key=lambda solver: solver.rung)}
+
+
+def _solvers() -> Iterator[type[Solver]]:
+    for package in map(import_module, PACKAGES):
+        for module_info in pkgutil.iter_modules(package.__path__):
+            module = import_module(f"{package.__name__}.{module_info.name}")
+            for thing in vars(module).values():
+                if (
+                    isinstance(thing, type)
+                    and issubclass(thing, Solver)
+                    and thing.__module__ == module.__name__
+                    and "name" in vars(thing)
+                ):
+                    yield thing
 
 
 def find(name: str) -> type[Solver]:

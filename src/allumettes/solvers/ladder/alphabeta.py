@@ -1,11 +1,10 @@
 """Alpha-beta: minimax that leaves out what cannot change the value.
 
-Alpha is what player 1 is already sure of, beta what player 2 is. When they meet at a state, its other actions are cut:
-somebody has something better elsewhere. The search begins as textbooks do, knowing nothing (the window from minus to
-plus infinity); since no value lies outside [-1, 1], beginning with that window would stop at the first winning action,
-as version 0 of the course does.
+Alpha is the value that the first player is already sure of, beta that of the second. Where alpha >= beta the other
+actions of a state are cut. The search begins with the window of textbooks, minus to plus infinity; a window of [-1, 1],
+outside of which no value lies, would stop at the first winning action, as version 0 of the course does.
 
-It also counts in `cut` the actions that were left out, each with all the tree below it.
+`cut` counts the actions that were left out.
 """
 
 from __future__ import annotations
@@ -17,6 +16,8 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.core.text import N_
+from allumettes.solvers.ladder.bound_labels import BoundLabels
+from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.ladder.solver import Trace
 from allumettes.solvers.ladder.value_search import OPEN, Bounds, ValueSearch, ValueTable
 from allumettes.solvers.limit import Limit
@@ -47,15 +48,18 @@ class AlphaBeta(ValueSearch):
         moves, values = iter(self.each_move(position)), []
         for move in moves:
             self.step()
-            value = self.value(move.result(position), 3 - player, (alpha, beta), move)
+            value = self.value(move.result(position), 1 - player, (alpha, beta), move)
             values.append(value)
-            if player == 1:
+            if player == 0:
                 alpha = max(alpha, value)
             else:
                 beta = min(beta, value)
             if alpha >= beta:
                 self._cut(sum(1 for _move in moves))
         return values
+
+    def labels(self, first: int) -> Labels:
+        return BoundLabels(self, first)
 
     def _cut(self, branches: int) -> None:
         self.counters.cut = (self.counters.cut or 0) + branches

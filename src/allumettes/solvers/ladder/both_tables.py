@@ -1,7 +1,7 @@
 """Version 2 of the course: losing and winning positions are both remembered."""
 
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.course import Heaps, Key
+from allumettes.solvers.ladder.heap_search import Heaps, Key
 from allumettes.solvers.ladder.losing_table import LosingTable
 
 

@@ -1,10 +1,10 @@
 """Version 0 of the course: try everything."""
 
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.course import CourseSolver, Heaps
+from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch
 
 
-class Brute(CourseSolver):
+class Brute(HeapSearch):
     name, idea, rung = "v0", "brute", 0
     title = N_("brute force: try every move until one leaves a losing position")
 

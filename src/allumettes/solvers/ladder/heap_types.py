@@ -8,7 +8,7 @@ size. Of an odd number of heaps of one type the first stays. Pairs are all this 
 from collections import Counter
 
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.course import Heaps
+from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
 from allumettes.solvers.nim_values import NimValues
 

@@ -1,10 +1,10 @@
 """Version 1 of the course: a position known to be losing is not searched again."""
 
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.course import CourseSolver, Heaps, Key
+from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch, Key
 
 
-class LosingTable(CourseSolver):
+class LosingTable(HeapSearch):
     name, idea, rung = "v1", "losing_table", 1
     title = N_("a table of losing positions, looked up before searching")
 

@@ -10,7 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.both_tables import BothTables
-from allumettes.solvers.ladder.course import Heaps
+from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.solver import Unfit
 
 
@@ -25,6 +25,9 @@ class NeutralHeaps(BothTables):
     def is_losing(self, heaps: Heaps) -> bool:
         simplified = self.simplify(heaps)
         return super().is_losing(heaps if simplified == heaps else simplified)
+
+    def searched_heaps(self, position: Position) -> Position:
+        return tuple(self.simplify(list(position)))
 
     def simplify(self, heaps: Heaps) -> Heaps:
         """The heaps that count: neither stuck nor already known to be losing."""

@@ -16,6 +16,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.core.text import N_
+from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.limit import Limit
 
 DEEPEST = 200_000
@@ -170,6 +171,20 @@ class Solver(ABC):
         """What was counted so far. It may be asked from another thread while the search goes on."""
         self._measure()
         return replace(self.counters)
+
+    # What the tree of a search is drawn from.
+
+    def searched_heaps(self, position: Position) -> Position:
+        """The heaps whose moves are searched from a position: fewer where the idea removes some beforehand."""
+        return position
+
+    def branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        """Every move that the search could follow and what it leaves, in its own order."""
+        return ((move, move.result(position)) for move in self.game.moves(position))
+
+    def labels(self, first: int) -> Labels:
+        """How the labels that are given to `trace` are read; `first` is the seat of the player who begins."""
+        return Labels(first)
 
     @abstractmethod
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]: ...

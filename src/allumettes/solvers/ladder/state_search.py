@@ -1,21 +1,28 @@
-"""What the searches over states share: two players take turns, and whoever begins is player 1.
+"""The base class of searches over states: the heaps and the player to move, 0 for the one who begins, 1 for the other.
 
-Their moves are the actions of the formal model (`core.state`), so that two actions which lead to one heap count twice.
+Their moves are the named actions of the game where it has some: two actions that lead to one heap count twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from allumettes.core.convention import Convention
+from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
-from allumettes.core.state import action_moves
-from allumettes.solvers.ladder.course import LISTED_UP_TO
+from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.solver import Solver
 
 Key = tuple[Position, int]
 """A state as a table keeps it: the heaps that can still be played, in ascending order, and the player to move."""
+
+
+def action_moves(game: HeapGame, position: Position) -> Iterator[Move]:
+    """Every applicable action as a move, row after row: two actions with names may make the same move."""
+    for row, heap in enumerate(position):
+        for option in game.named_options(heap).values() or game.options(heap):
+            yield Move(row, option)
 
 
 class StateSearch(Solver):
@@ -38,6 +45,9 @@ class StateSearch(Solver):
             return self._moves_of(position[0])
         return [Move(row, option) for row, heap in enumerate(position) for _row, option in self._moves_of(heap)]
 
+    def branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        return ((move, move.result(position)) for move in self.each_move(position))
+
     def is_playable(self, heap: int) -> bool:
         return bool(self._moves_of(heap)) if heap <= LISTED_UP_TO else self.game.can_move(heap)
 
@@ -49,9 +59,9 @@ class StateSearch(Solver):
             self._moves[heap] = list(action_moves(self.game, (heap,)))
         return self._moves[heap]
 
-    def player_1_wins(self, stuck: int) -> bool:
-        """Who has won when that player cannot move."""
-        return (stuck == 1) == (self.convention is Convention.MISERE)
+    def first_player_wins(self, stuck: int) -> bool:
+        """Whether the player who began wins when player `stuck` (0 or 1) cannot move."""
+        return (stuck == 0) == (self.convention is Convention.MISERE)
 
     def step(self) -> None:
         """One turn of the loop over the moves of a position."""

@@ -1,4 +1,4 @@
-"""What minimax and alpha-beta share: every state has a value, +1 where player 1 wins and -1 where they lose.
+"""What minimax and alpha-beta share: every state has a value, +1 where the player who begins wins, else -1.
 
 A state is searched in a window, two values between which its own is wanted. Minimax leaves it open from minus to plus
 infinity; alpha-beta narrows it as it goes, and then what it finds outside is a bound of the value, not always the
@@ -48,9 +48,9 @@ class ValueSearch(StateSearch):
     def conclude(self, position: Position, player: int, window: Bounds, values: list[int]) -> int:
         """The value of a state from those of its actions, which is remembered."""
         if not values:
-            value = 1 if self.player_1_wins(stuck=player) else -1
+            value = 1 if self.first_player_wins(stuck=player) else -1
         else:
-            value = max(values) if player == 1 else min(values)
+            value = max(values) if player == 0 else min(values)
         self.remember(position, player, window, value)
         return value
 
@@ -69,11 +69,11 @@ class ValueSearch(StateSearch):
         # The root is never looked up: its moves are wanted, and a table only has its value.
         if self.trace:
             self.trace.enter(position, None)
-        values = self.expand(position, 1, self.window)
-        value = self.conclude(position, 1, self.window, values)
+        values = self.expand(position, 0, self.window)
+        value = self.conclude(position, 0, self.window, values)
         if self.trace:
             self.trace.leave(value)
-        best = [move for move, worth in zip(self.each_move(position), values, strict=False) if worth == 1]
+        best = [move for move, found in zip(self.each_move(position), values, strict=False) if found == 1]
         return Outcome.WINNING if value == 1 else Outcome.LOSING, tuple(dict.fromkeys(best))
 
     def _measure(self) -> None:

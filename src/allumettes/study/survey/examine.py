@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from allumettes import games
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import FIRST_LOOK, certify
 from allumettes.sequences.engine import engine_for
-from allumettes.sequences.stops import stops
-from allumettes.sequences.summary import Summary, Tally
+from allumettes.sequences.period_search import search_period
+from allumettes.sequences.prefixes import FIRST_PREFIX, Prefixes
+from allumettes.sequences.summary import Summary, tally_of
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import Finding, continued, form_of, prints_of, rows_of
-from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.row import Row, SurveyStatus
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,7 +41,7 @@ class Look:
     certificate: Certificate | None
     kernel: str
     summary: Summary
-    status: Status
+    status: SurveyStatus
     seconds: float
 
 
@@ -61,7 +61,7 @@ def glance(family: Family, to: int, seconds: float | None = None) -> Finding | N
     _warm_up()
     try:
         look = _look(family.code, GLANCE, seconds)
-        return None if look.status is Status.UNKNOWN else _finding(family, look, to)
+        return None if look.status is SurveyStatus.UNKNOWN else _finding(family, look, to)
     except Exception:
         return None  # the reason is told when it is examined alone
 
@@ -69,35 +69,22 @@ def glance(family: Family, to: int, seconds: float | None = None) -> Finding | N
 @cache
 def _warm_up() -> None:
     """The first call of a kernel loads its machine code: no code of the survey is to pay for that."""
-    _look("0.77", FIRST_LOOK, None)
+    _look("0.77", FIRST_PREFIX, None)
 
 
 def failed(family: Family, reason: str) -> Finding:
-    row = Row(family.code, Status.FAILED, reason=reason[:LONGEST_TEXT])
+    row = Row(family.code, SurveyStatus.FAILED, reason=reason[:LONGEST_TEXT])
     return Finding(rows_of(family, row, None, parity=False))
 
 
 def _look(code: str, to: int, seconds: float | None) -> Look:
-    import numpy as np
-
-    game = games.find(code)
-    engine, tally = engine_for(game), Tally()
-    values: Values = np.zeros(0, np.uint8)
-    begin = time.perf_counter()
-    looked_at, certificate = 0, None
-    for stop in stops(engine, to, seconds):
-        piece = engine.advance(stop)
-        tally.add(piece)
-        values = np.concatenate([values, piece])
-        if len(values) >= min(max(2 * looked_at, FIRST_LOOK), to + 1):
-            looked_at, certificate = len(values), certify(game, values, engine)
-            if certificate and certificate.theorem:
-                break
-    if looked_at < len(values):
-        certificate = certify(game, values, engine)
-    without_period = Status.UNKNOWN if len(values) > to else Status.STOPPED
-    status = Status(certificate.status) if certificate else without_period
-    summary = tally.summary(engine)
+    game, begin = games.find(code), time.perf_counter()
+    prefixes = Prefixes(engine_for(game), to, seconds)
+    certificate = search_period(game, prefixes, prefixes.engine)
+    values, engine = prefixes.values, prefixes.engine
+    without_period = SurveyStatus.UNKNOWN if len(values) > to else SurveyStatus.STOPPED
+    status = SurveyStatus(certificate.status) if certificate else without_period
+    summary = tally_of(values).summary(engine)
     return Look(values, certificate, engine.kernel, summary, status, time.perf_counter() - begin)
 
 
@@ -106,7 +93,7 @@ def _finding(family: Family, look: Look, to: int) -> Finding:
 
     first = int(np.flatnonzero(look.values)[0])
     space, certificate, values, form = look.summary.space, look.certificate, look.values, None
-    if certificate and look.status is Status.PROVED:
+    if certificate and look.status is SurveyStatus.PROVED:
         form, values = form_of(certificate, values, first), continued(certificate, values, to)
     parity = space is not None and space.place is not None
     rows = rows_of(family, _row(family.code, look), certificate, parity=parity)

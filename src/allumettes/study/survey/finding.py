@@ -9,10 +9,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import FIRST_LOOK
 from allumettes.sequences.equivalence import Relation
+from allumettes.sequences.prefixes import FIRST_PREFIX
 from allumettes.study.survey.families import Family
-from allumettes.study.survey.row import Link, Row, Status
+from allumettes.study.survey.row import Link, Row, SurveyStatus
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +101,7 @@ def _period(row: Row, certificate: Certificate | None, relation: Relation) -> di
         "period": relation.period(certificate),
         "preperiod": relation.preperiod(certificate),
         "saltus": certificate.saltus,
-        "theorem": certificate.theorem if row.status is Status.PROVED else None,
+        "theorem": certificate.theorem if row.status is SurveyStatus.PROVED else None,
     }
 
 
@@ -127,7 +127,7 @@ def prints_of(values: Values, first: int, to: int) -> dict[int, str]:
     """Digests of what every code has when it is computed to heap 255, to 511, to 1023… and to `to`."""
     from_first = values[first:].astype("<u4")
     sizes = [to + 1]
-    size = FIRST_LOOK
+    size = FIRST_PREFIX
     while size <= to:
         sizes.append(size)
         size *= 2

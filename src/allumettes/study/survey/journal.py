@@ -13,12 +13,12 @@ from allumettes.core.journal import JournalError, JournalFault
 from allumettes.study.survey.families import families
 from allumettes.study.survey.finding import Finding
 from allumettes.study.survey.reading import FindingError, finding_from
-from allumettes.study.survey.row import Status
+from allumettes.study.survey.row import SurveyStatus
 
 NAME = "survey.jsonl"
 SCHEMA = "allumettes.survey/2"
 
-AGAIN = (Status.FAILED, Status.STOPPED)
+AGAIN = (SurveyStatus.FAILED, SurveyStatus.STOPPED)
 """What may be examined again, and then has another line."""
 
 

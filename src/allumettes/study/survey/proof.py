@@ -8,7 +8,7 @@ from allumettes.sequences.acceptance import checked, seconds_to_check
 from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.summary import tally_of
 from allumettes.study.survey.finding import Finding, continued, form_of, prints_of
-from allumettes.study.survey.row import Status
+from allumettes.study.survey.row import SurveyStatus
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def seconds_to_confirm(finding: Finding) -> float:
     """About how long `is_confirmed` takes."""
-    proved = finding.certificate and finding.row.status is Status.PROVED
+    proved = finding.certificate and finding.row.status is SurveyStatus.PROVED
     return seconds_to_check(finding.certificate) if proved and finding.certificate else 0.0
 
 

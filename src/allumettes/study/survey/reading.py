@@ -13,7 +13,7 @@ from allumettes.sequences.certificate import Certificate, CertificateError, pars
 from allumettes.study.survey.examine import LONGEST_TEXT
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import COMPUTED, LARGEST_START, Finding, rows_of
-from allumettes.study.survey.row import Row, Status
+from allumettes.study.survey.row import Row, SurveyStatus
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 LENGTH = re.compile(r"[1-9][0-9]{0,9}")
@@ -32,7 +32,7 @@ def finding_from(data: Mapping[str, Any], family: Family, to: int) -> Finding:
     _check(data.get("code") == family.code, "code")
     for name, is_readable in FIELDS.items():
         _check(name in data and is_readable(data[name]), name)
-    status = Status(data["status"])
+    status = SurveyStatus(data["status"])
     certificate = _certificate_in(data["certificate"], family, status)
     _check_reach(data, status, certificate, to)
     row = Row(**{name: data[name] for name in COMPUTED} | {"status": status})
@@ -46,8 +46,11 @@ def finding_from(data: Mapping[str, Any], family: Family, to: int) -> Finding:
     )
 
 
-def _certificate_in(data: Any, family: Family, status: Status) -> Certificate | None:
-    _check((data is not None) == (status in (Status.PROVED, Status.COMPUTED, Status.OBSERVED)), "certificate")
+def _certificate_in(data: Any, family: Family, status: SurveyStatus) -> Certificate | None:
+    _check(
+        (data is not None) == (status in (SurveyStatus.PROVED, SurveyStatus.COMPUTED, SurveyStatus.OBSERVED)),
+        "certificate",
+    )
     if data is None:
         return None
     try:
@@ -58,22 +61,22 @@ def _certificate_in(data: Any, family: Family, status: Status) -> Certificate | 
     fits = (
         certificate.code == family.code and certificate.saltus == 0 and certificate.values and any(certificate.values)
     )
-    _check(bool(fits) and Status(certificate.status) is status, "certificate")
+    _check(bool(fits) and SurveyStatus(certificate.status) is status, "certificate")
     return certificate
 
 
-def _check_reach(data: Mapping[str, Any], status: Status, certificate: Certificate | None, to: int) -> None:
+def _check_reach(data: Mapping[str, Any], status: SurveyStatus, certificate: Certificate | None, to: int) -> None:
     """No heap was looked at that the survey does not ask for, and what was found is where it was looked for."""
-    _check((data["reason"] is not None) == (status is Status.FAILED), "reason")
-    _check((data["form"] is not None) == (status is Status.PROVED), "form")
+    _check((data["reason"] is not None) == (status is SurveyStatus.FAILED), "reason")
+    _check((data["form"] is not None) == (status is SurveyStatus.PROVED), "form")
     _check(all(int(length) <= to + 1 for length in data["prints"]), "prints")
     reach = data["computed_to"]
     seen = ("largest", "largest_at", "kernel", "seconds", "digest")
-    if status is Status.FAILED:
+    if status is SurveyStatus.FAILED:
         _check(reach is None and not data["prints"], "computed_to")
         _check(all(data[name] is None for name in (*seen, "rare", "last_rare")), "largest")
         return
-    _check(reach is not None and reach <= to and (status is not Status.UNKNOWN or reach == to), "computed_to")
+    _check(reach is not None and reach <= to and (status is not SurveyStatus.UNKNOWN or reach == to), "computed_to")
     for name in seen:
         _check(data[name] is not None, name)
     _check(data["largest_at"] <= reach, "largest_at")
@@ -114,7 +117,7 @@ def _or_none(is_readable: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 FIELDS: dict[str, Callable[[Any], bool]] = {
-    "status": lambda value: isinstance(value, str) and value in list(Status),
+    "status": lambda value: isinstance(value, str) and value in list(SurveyStatus),
     **dict.fromkeys(("largest", "largest_at", "rare", "last_rare", "computed_to"), _or_none(_is_count)),
     "kernel": _or_none(_is_text),
     "seconds": _or_none(_is_time),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Status(StrEnum):
+class SurveyStatus(StrEnum):
     PROVED = "proved"
     """A period for ever, accepted by the verifier."""
     COMPUTED = "computed"
@@ -37,7 +37,7 @@ class Row:
     """One code. Its values are those of `same_as`, where there is one: g(n) = g'((n - shift) // scale)."""
 
     code: str
-    status: Status
+    status: SurveyStatus
     period: int | None = None
     preperiod: int | None = None
     saltus: int | None = None

@@ -7,14 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
-from allumettes.core.notation import format_position
 from allumettes.core.record import format_record
+from allumettes.drawings.board import board_svg
 from allumettes.locale import _
-from allumettes.locale.sentences import convention_words
+from allumettes.locale.rules import convention_words
 from allumettes.web.answers import text as text_answer
 from allumettes.web.live import LiveMatch
 from allumettes.web.names import shown, with_shown_names
-from allumettes.web.picture import board_svg
 from allumettes.web.routes.visit import PROBLEMS, AtTable
 from allumettes.web.state import Viewer, status
 
@@ -47,7 +46,7 @@ async def text(visit: AtTable) -> Response:
     responses={200: {"content": {SVG: {}}, "description": "The board as a picture."}},
 )
 async def picture(visit: AtTable) -> Response:
-    content = await visit.tables.read(visit.table, board_picture)
+    content = await visit.tables.read(visit.table, lambda live: board_svg(live.match.game, live.match.position))
     return text_answer(content, {"content-security-policy": PICTURE_POLICY}, SVG)
 
 
@@ -63,12 +62,6 @@ def board_text(live: LiveMatch) -> str:
         status(live, Viewer(frozenset())),
     ]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
-
-
-def board_picture(live: LiveMatch) -> str:
-    match = live.match
-    title = f"{_(match.game.title)}, {format_position(match.position)}"
-    return board_svg(match.game, match.position, title, _(match.game.summary))
 
 
 def sticks(heap: int) -> str:

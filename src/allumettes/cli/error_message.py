@@ -1,0 +1,36 @@
+"""What went wrong, as the terminal says it: the shared sentence, and what only a terminal can show or be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.core.errors import AllumettesError, UndecidedError
+from allumettes.core.rule_code import CodeError
+from allumettes.locale import _, proofs
+from allumettes.locale.errors import sentence
+from allumettes.solvers.analysis import Analysis
+
+
+def error_message(error: AllumettesError) -> str:
+    words = sentence(error)
+    if isinstance(error, CodeError):
+        return f"{words}\n{pointed(error.text, error.index)}"
+    if isinstance(error, UndecidedError) and error.reason == "seconds":
+        return words + " " + _("A longer limit (--seconds) may be enough.")
+    return words
+
+
+def explained(analysis: Analysis) -> Iterator[str]:
+    """The proof of a position. Where time was too short for one, that is told as the terminal does."""
+    title, answer, *proof = proofs.explained(analysis)
+    yield title
+    yield error_message(analysis.undecided) if analysis.undecided else answer
+    yield from proof
+
+
+def pointed(text: str, index: int) -> str:
+    """The text, or what is near the index where it is long, above a caret that points at the character."""
+    begin, end = max(0, index - 30), index + 30
+    near = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[begin:end])
+    before, after = "…" if begin else "", "…" if end < len(text) else ""
+    return f"    {before}{near}{after}\n    {' ' * (len(before) + index - begin)}^"

@@ -1,0 +1,200 @@
+"""The depth-first tree of the matches report: every node has a label that says how the game ends for J1, the computer.
+
+A label is 2 where J1 wins, 0 where J1 loses, and 1 where it is not known, which only a limited depth can make. J1
+takes the greatest label below a node and J2 the least. The report's shortcut makes a node whose player can end the
+game at once the leaf that this leads to; it is taken in normal play only, where ending the game is winning it.
+
+Counters: `calls` are the nodes of the tree, shortcut leaves included; `operations` are its edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+from typing import ClassVar
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
+from allumettes.core.game import HeapGame
+from allumettes.core.move import Move, Option
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.course.state import StateError, other_player
+from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
+from allumettes.solvers.ladder.labels import Labels, Reading
+from allumettes.solvers.ladder.solver import Trace, deep_recursion
+from allumettes.solvers.ladder.state_search import StateSearch
+from allumettes.solvers.limit import Limit
+
+LOSES, UNKNOWN, WINS = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledNode:
+    position: Position
+    player: int
+    """Who is to move there: 1 is the computer."""
+    label: int
+    children: tuple[LabelledNode, ...] = ()
+
+    @property
+    def matches(self) -> int:
+        """How many matches are left (the report's `allumettesRestantes`)."""
+        return sum(self.position)
+
+    @property
+    def size(self) -> int:
+        """How many nodes the tree has."""
+        count, waiting = 0, [self]
+        while waiting:
+            count += 1
+            waiting += waiting.pop().children
+        return count
+
+    def subtree_with(self, label: int) -> LabelledNode | None:
+        """The first subtree with that label, a leaf like any other (the report's `getSsArbre`, mended)."""
+        return next((child for child in self.children if child.label == label), None)
+
+
+class ReportLabels(Labels):
+    """Labels that are 2 where J1 wins and 0 where J1 loses."""
+
+    def leave(self, label: object, known: bool) -> Reading:
+        assert isinstance(label, int)
+        return super().leave(label - UNKNOWN, known)
+
+    def shown(self, value: int) -> str:
+        return str(UNKNOWN + self.sign * value)
+
+
+def conclusion(player: int, below: Iterable[int | LabelledNode]) -> int:
+    """The label of a node from what is below it, whoever decides there: labels, subtrees or leaves."""
+    if player not in (1, 2):
+        raise StateError((), player)
+    labels = [node if isinstance(node, int) else node.label for node in below]
+    return max(labels) if player == 1 else min(labels)
+
+
+def label_tree(
+    game: HeapGame,
+    position: Position,
+    player: int = 1,
+    convention: Convention = Convention.NORMAL,
+    *,
+    shortcut: bool = True,
+    depth: int | None = None,
+    limit: Limit | None = None,
+) -> LabelledNode:
+    """The whole labelled tree (the report's `creerListe`), or as much of it as the depth allows."""
+    solver = LabelledTree(game, convention, limit, shortcut=shortcut, depth=depth, keep=True)
+    with deep_recursion():
+        return solver.explore(position, player)
+
+
+class LabelledTree(StateSearch):
+    name, idea, rung = "dfs", "labelled_tree", 6
+    title = N_("the depth-first tree, labelled 2 where the computer wins and 0 where it loses")
+    meanings: ClassVar = {
+        "operations": N_("edges of the tree that were followed"),
+        "calls": N_("nodes of the tree; one whose player can end the game at once is a leaf"),
+    }
+
+    def __init__(
+        self,
+        game: HeapGame,
+        convention: Convention = Convention.NORMAL,
+        limit: Limit | None = None,
+        trace: Trace | None = None,
+        *,
+        shortcut: bool = True,
+        depth: int | None = None,
+        keep: bool = False,
+    ) -> None:
+        super().__init__(game, convention, limit, trace)
+        self.shortcut = shortcut and convention is Convention.NORMAL
+        self.depth = inf if depth is None else depth
+        self.keep = keep
+        """Whether all nodes keep their children. The answer needs those of the root only, and there are many."""
+
+    def explore(self, position: Position, player: int, move: Move | None = None, level: int = 0) -> LabelledNode:
+        self.counters.calls += 1
+        if self.trace:
+            self.trace.enter(position, move)
+        node = self._node(position, player, level)
+        if self.trace:
+            self.trace.leave(node.label)
+        return node
+
+    def _node(self, position: Position, player: int, level: int) -> LabelledNode:
+        if not any(map(self.is_playable, position)):
+            return self._end(position, player)
+        opponent = other_player(player)
+        if self.shortcut and (last := self.last_move(position)):
+            return self._end(last.result(position), opponent)
+        if level >= self.depth:
+            return LabelledNode(position, player, UNKNOWN)
+        children = []
+        for move in self.each_move(position):
+            self.step()
+            children.append(self.explore(move.result(position), opponent, move, level + 1))
+        return LabelledNode(position, player, conclusion(player, children), self._kept(children, level))
+
+    def labels(self, first: int) -> Labels:
+        return ReportLabels(first)
+
+    def _kept(self, children: list[LabelledNode], level: int) -> tuple[LabelledNode, ...]:
+        return tuple(children) if self.keep or level == 0 else ()
+
+    def _end(self, position: Position, stuck: int) -> LabelledNode:
+        return LabelledNode(position, stuck, WINS if self.first_player_wins(stuck - 1) else LOSES)
+
+    def last_move(self, position: Position) -> Move | None:
+        """A move after which nobody can move: there is none while two heaps can be played."""
+        rows = [row for row, heap in enumerate(position) if self.is_playable(heap)]
+        option = self._last_option(position[rows[0]]) if len(rows) == 1 else None
+        return Move(rows[0], option) if option else None
+
+    def _last_option(self, heap: int) -> Option | None:
+        """What leaves nothing to play of a heap. It is not looked for among the options of very large ones."""
+        if heap not in self._last_options and heap <= LISTED_UP_TO:
+            ends = (move.option for move in self.moves((heap,)) if not any(map(self.is_playable, move.option)))
+            self._last_options[heap] = next(ends, None)
+        return self._last_options.get(heap)
+
+    def _make_tables(self) -> None:
+        super()._make_tables()
+        self._last_options: dict[int, Option | None] = {}
+
+    def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
+        root = self.explore(position, player=1)
+        if root.label == UNKNOWN:
+            raise UndecidedError("depth", self.depth, self.limit.steps)
+        if root.label == LOSES:
+            return Outcome.LOSING, ()
+        if not root.children:
+            last = self.last_move(position)
+            return Outcome.WINNING, (last,) if last else ()
+        labelled = zip(self.each_move(position), root.children, strict=True)
+        return Outcome.WINNING, tuple(dict.fromkeys(move for move, child in labelled if child.label == WINS))
+
+
+def tree_size(
+    game: HeapGame, position: Position, convention: Convention = Convention.NORMAL, *, shortcut: bool = True
+) -> int:
+    """How many nodes the tree has, without making it: positions are few where their repetitions are many."""
+    rules = LabelledTree(game, convention, shortcut=shortcut)
+    sizes: dict[Position, int] = {}
+
+    def size(position: Position) -> int:
+        key, _player = rules.key(position, 1)
+        if key not in sizes:
+            nodes = 1
+            if not (rules.shortcut and rules.last_move(position)):
+                for move in rules.each_move(position):
+                    nodes += size(move.result(position))
+            sizes[key] = nodes
+        return sizes[key]
+
+    with deep_recursion():
+        return size(position)

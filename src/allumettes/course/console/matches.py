@@ -1,0 +1,147 @@
+"""The console of the matches game as the Lisp function `jeuAllumettes` plays it (UTC, course IA01), quotes included.
+
+The strict texts are the function's own. `--no-strict` says "three matches or fewer" where it says "fewer than 3",
+takes ORDI and MOI in small letters too, and starts from any number of matches given on the command line.
+"""
+
+from __future__ import annotations
+
+import time
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import AllumettesError
+from allumettes.core.match import Match, Seat
+from allumettes.core.move import Move
+from allumettes.core.position import Position
+from allumettes.course.console.dialogue import Dialogue
+from allumettes.games.matches import Matches
+from allumettes.locale import pgettext
+from allumettes.players import HUMAN
+from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.players.seated_match import SeatedMatch
+
+FEWEST, MOST = 5, 20
+TAKEN_AT_ONCE = 3
+"""From so many matches on, the player to move takes them all and the function stops."""
+
+
+class StartOutOfRangeError(AllumettesError):
+    """The function of the course starts from `FEWEST` to `MOST` matches."""
+
+    def __init__(self, start: Position) -> None:
+        super().__init__(start)
+        self.start = start
+
+
+def covers(settings: MatchSettings) -> bool:
+    """The function knows one game, one convention, one heap, and a human against the computer."""
+    return (
+        settings.game == Matches()
+        and settings.convention is Convention.NORMAL
+        and settings.versus != HUMAN
+        and not settings.demo
+        and (settings.start is None or len(settings.start) == 1)
+    )
+
+
+def play_jeu_allumettes(settings: MatchSettings, dialogue: Dialogue) -> None:
+    JeuAllumettes(settings, dialogue).play()
+
+
+class JeuAllumettes:
+    def __init__(self, settings: MatchSettings, dialogue: Dialogue) -> None:
+        self.settings = settings
+        self.dialogue = dialogue
+        self.strict = settings.strict is not False
+        self.has_mocked = False
+
+    def play(self) -> None:
+        if self.strict and self.settings.start and not FEWEST <= self.settings.start[0] <= MOST:
+            raise StartOutOfRangeError(self.settings.start)
+        self._say(pgettext("classroom", "The matches game"))
+        first = self._ask_first()
+        start = self.settings.start[0] if self.settings.start else self._ask_start()
+        self._say(pgettext("classroom", "Computing the tree of possibilities..."), pause=True)
+        computer, human = self.settings.computer_seat(), Seat(HUMAN, pgettext("classroom", "MOI"))
+        seats = (computer, human) if first == COMPUTER else (human, computer)
+        table = SeatedMatch(Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed))
+        self._say(pgettext("classroom", "The game begins!"), pause=True)
+        while table.match.position[0] > TAKEN_AT_ONCE:
+            self._turn(table)
+        self._end(table.match)
+
+    def _turn(self, table: SeatedMatch) -> None:
+        match = table.match
+        self._say(pgettext("classroom", "Matches left:"))
+        self.dialogue.say(str(match.position[0]))
+        self._pause()
+        if table.computer is None:
+            match.play(self._ask_move(match))
+            return
+        choice = table.computer.choose(match)
+        if choice.outcome is Outcome.WINNING and not self.has_mocked:
+            self._say(pgettext("classroom", "I am going to win! Hehehe ^^"), pause=True)
+            self.has_mocked = True
+        taken = match.position[0] - choice.move.option[0]
+        self._say(
+            (
+                pgettext("classroom", "I take one match"),
+                pgettext("classroom", "I take two matches"),
+                pgettext("classroom", "I take three matches"),
+            )[taken - 1]
+        )
+        match.play(choice.move)
+
+    def _end(self, match: Match) -> None:
+        human_ends = match.seat.kind == HUMAN
+        if human_ends:
+            self._say(
+                pgettext("classroom", "Fewer than 3 matches are left!")
+                if self.strict
+                else pgettext("classroom", "3 matches or fewer are left!"),
+                pause=True,
+            )
+            self._say(pgettext("classroom", "We take it that you remove them all"))
+            self._say(pgettext("classroom", "so you have won, well done!"))
+        else:
+            self._say(
+                pgettext("classroom", "Fewer than 3 matches are left and it is the computer's turn...")
+                if self.strict
+                else pgettext("classroom", "3 matches or fewer are left and it is the computer's turn..."),
+                pause=True,
+            )
+            self._say(pgettext("classroom", "It has just taken them all"))
+            self._say(pgettext("classroom", "so you have lost, sorry..."))
+        match.play(Move(0, (0,)))
+
+    def _ask_first(self) -> str:
+        if self.settings.starter is not None:
+            return self.settings.starter
+        answers = {"ORDI": COMPUTER, "MOI": HUMAN}
+        answer = self._ask(pgettext("classroom", "Who starts? ORDI/MOI"))
+        while (answer if self.strict else answer.upper()) not in answers:
+            answer = self._ask(pgettext("classroom", "Wrong answer! ORDI/MOI"))
+        return answers[answer.upper()]
+
+    def _ask_start(self) -> int:
+        prompt = pgettext("classroom", "How many matches? (between 5 and 20)")
+        while (answer := self._ask(prompt)) not in map(str, range(FEWEST, MOST + 1)):
+            pass
+        return int(answer)
+
+    def _ask_move(self, match: Match) -> Move:
+        prompt = pgettext("classroom", "How many matches do you want to take? (between 1 and 3)")
+        while (answer := self._ask(prompt)) not in ("1", "2", "3"):
+            pass
+        return Move(0, (match.position[0] - int(answer),))
+
+    def _say(self, text: str, *, pause: bool = False) -> None:
+        self.dialogue.say(f'"{text}"')
+        if pause:
+            self._pause()
+
+    def _ask(self, text: str) -> str:
+        return self.dialogue.ask(f'"{text}" ')
+
+    def _pause(self) -> None:
+        time.sleep(self.settings.pause)

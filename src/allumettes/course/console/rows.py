@@ -1,0 +1,150 @@
+"""The console of the Grundy course (IUT de Vannes, 2022): numbered rows of sticks. It serves every game with rows."""
+
+from __future__ import annotations
+
+from allumettes.core.errors import AllumettesError, NameLengthError
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+from allumettes.core.notation import parse_move, parse_position
+from allumettes.core.position import Position
+from allumettes.core.text import check_name, one_line
+from allumettes.course.console.dialogue import Dialogue
+from allumettes.locale import pgettext
+from allumettes.locale.errors import sentence
+from allumettes.players import HUMAN
+from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.players.seated_match import SeatedMatch
+
+MOST_STICKS = 1000
+"""A row that nobody would count is cut, and its number written after it."""
+
+
+def play_rows(settings: MatchSettings, dialogue: Dialogue) -> None:
+    table = SeatedMatch(_new_match(settings, dialogue), settings.seconds)
+    match = table.match
+    _show_board(dialogue, match.position)
+    while not match.is_over:
+        dialogue.say(pgettext("classroom", "Player to move: {name}").format(name=match.seat.name))
+        computer = table.computer
+        match.play(computer.choose(match).move if computer else _ask_move(settings, dialogue, match))
+        # The document's sample between two players ends without the last board, the one against the computer with it.
+        if not (match.is_over and settings.strict and settings.versus == HUMAN):
+            _show_board(dialogue, match.position)
+    assert match.winner is not None
+    dialogue.say(pgettext("classroom", "{name} has won.").format(name=match.seats[match.winner].name))
+
+
+def _new_match(settings: MatchSettings, dialogue: Dialogue) -> Match:
+    start = settings.start or _ask_start(settings, dialogue)
+    if settings.demo:
+        return settings.new_match(start, ())
+    if settings.versus is None:
+        settings.versus = _ask_choice(
+            dialogue,
+            pgettext("classroom", "Kind of match:"),
+            {
+                HUMAN: pgettext("classroom", "player against player"),
+                COMPUTER: pgettext("classroom", "player against computer"),
+            },
+        )
+    if settings.versus == HUMAN:
+        prompts = (
+            pgettext("classroom", "Name of the first player: "),
+            pgettext("classroom", "Name of the second player: "),
+        )
+        return settings.new_match(start, _ask_names(settings, dialogue, prompts))
+    names = _ask_names(settings, dialogue, (pgettext("classroom", "Name of the player: "),))
+    if settings.first is None:
+        settings.first = _ask_choice(
+            dialogue,
+            pgettext("classroom", "First to play:"),
+            {COMPUTER: pgettext("classroom", "the computer"), HUMAN: pgettext("classroom", "the player")},
+        )
+    return settings.new_match(start, names)
+
+
+def _ask_start(settings: MatchSettings, dialogue: Dialogue) -> Position:
+    while True:
+        answer = dialogue.ask(pgettext("classroom", "Number of matches: "))
+        try:
+            position = parse_position(answer)
+            settings.game.check_start(position)
+        except AllumettesError:
+            continue
+        return position
+
+
+def _ask_choice(dialogue: Dialogue, title: str, choices: dict[str, str]) -> str:
+    keys = list(choices)
+    while True:
+        dialogue.say(title)
+        for number, label in enumerate(choices.values()):
+            dialogue.say(f"{number} {label}")
+        answer = dialogue.ask("")
+        if answer in ("0", "1"):
+            return keys[int(answer)]
+
+
+def _ask_names(settings: MatchSettings, dialogue: Dialogue, prompts: tuple[str, ...]) -> tuple[str, ...]:
+    """The names given beforehand, and the missing ones as they are answered; an empty name is asked again."""
+    names = list(settings.names[: len(prompts)])
+    for prompt in prompts[len(names) :]:
+        names.append(_ask_name(dialogue, prompt))
+    return tuple(names)
+
+
+def _ask_name(dialogue: Dialogue, prompt: str) -> str:
+    while True:
+        name = one_line(dialogue.ask(prompt))
+        try:
+            check_name(name)
+        except NameLengthError as error:
+            if name:  # where nothing is typed, the document asks again without a word
+                dialogue.say(sentence(error))
+        else:
+            return name
+
+
+def _ask_move(settings: MatchSettings, dialogue: Dialogue, match: Match) -> Move:
+    row = _ask_row(settings, dialogue, match)
+    prompt = _move_prompt(match, row)
+    while True:
+        answer = dialogue.ask(prompt)
+        try:
+            if ">" in answer:
+                return parse_move(match.game, match.position, answer)
+            if answer:
+                return parse_move(match.game, match.position, f"{row} {answer}")
+        except AllumettesError:
+            continue
+
+
+def _ask_row(settings: MatchSettings, dialogue: Dialogue, match: Match) -> int:
+    rows = match.game.playable_rows(match.position)
+    if len(match.position) == 1 or (settings.auto_row and len(rows) == 1):
+        return rows[0]
+    while True:
+        answer = dialogue.ask(pgettext("classroom", "Row: "))
+        if answer in map(str, rows):
+            return int(answer)
+
+
+def _move_prompt(match: Match, row: int) -> str:
+    heap = match.position[row]
+    if names := match.game.named_options(heap):
+        return pgettext("classroom", "Action ({names}): ").format(names=", ".join(names))
+    lengths = match.game.part_counts(heap)
+    if 1 not in lengths:
+        return pgettext("classroom", "Number of matches to separate: ")
+    if len(lengths) > 1:
+        # Taking and splitting at once: a number cannot say which, so the move is written out.
+        example = next(option for option in match.game.options(heap) if len(option) > 1)
+        written = f"{heap}>{'+'.join(map(str, example))}"
+        return pgettext("classroom", "Move ({example}, {take}): ").format(example=written, take=f"{heap}>{heap - 1}")
+    return pgettext("classroom", "Number of matches to take: ")
+
+
+def _show_board(dialogue: Dialogue, position: Position) -> None:
+    for row, heap in enumerate(position):
+        drawn = " ".join("|" * min(heap, MOST_STICKS))
+        dialogue.say(f"{row} : {drawn}".rstrip() if heap <= MOST_STICKS else f"{row} : {drawn} ... ({heap})")

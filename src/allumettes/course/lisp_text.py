@@ -1,0 +1,85 @@
+"""The trees of the matches report exactly as its Lisp functions print them: its own words, whatever the language.
+
+((6 J1 2) ((5 J2 0) …) … (0 J1 0))      `creerListe`, a leaf being a bare `(0 J1 0)`
+|   (0 J1 0) l'ordinateur perd           `afficherListe`, and without the label `afficherListeLargeur`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from allumettes.core.convention import Convention
+from allumettes.core.position import Position
+from allumettes.course.algorithms.labelled_tree import LOSES, WINS, LabelledNode
+from allumettes.course.algorithms.layers import Expansion, LayerState
+
+BAR = "|   "
+ENDINGS = {WINS: " l'ordinateur gagne", LOSES: " l'ordinateur perd"}
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def as_s_expression(root: LabelledNode) -> str:
+    """The tree as nested lists. A tree may be deeper than Python's recursion, so what is left to write is piled up."""
+    written: list[str] = []
+    pile: list[LabelledNode | str] = [root]
+    while pile:
+        thing = pile.pop()
+        if isinstance(thing, str):
+            written.append(thing)
+        elif not thing.children:
+            written.append(_head(thing))
+        else:
+            written.append(f"({_head(thing)}")
+            pile.append(")")
+            for child in reversed(thing.children):
+                pile += [child, " "]
+    return "".join(written)
+
+
+def as_indented_text(root: LabelledNode) -> str:
+    """One line for each node, one bar for each level, and at the ends what becomes of the computer."""
+    lines: list[str] = []
+    pile = [(root, 0)]
+    while pile:
+        node, level = pile.pop()
+        ending = "" if node.children else ENDINGS.get(node.label, "")
+        lines.append(f"{BAR * level}{_head(node)}{ending}\n")
+        pile += [(child, level + 1) for child in reversed(node.children)]
+    return "".join(lines)
+
+
+def layers_as_indented_text(walk: Iterable[Expansion], convention: Convention = Convention.NORMAL) -> str:
+    """The same for the breadth-first list, as it comes when equal states of different turns are not merged."""
+    children = dict(walk)
+    lines: list[str] = []
+    pile = list(children)[:1]
+    while pile:
+        state = pile.pop()
+        stuck_wins = convention is Convention.MISERE
+        ending = "" if state in children else ENDINGS[WINS if (state.player == 1) == stuck_wins else LOSES]
+        lines.append(f"{BAR * state.number}({_heaps(state.position)} J{state.player}){ending}\n")
+        pile += reversed(children.get(state, ()))
+    return "".join(lines)
+
+
+def turn_text(state: LayerState) -> str:
+    """A state of the walk as the report writes it: `(0 15 J1)`."""
+    return f"({state.number} {_heaps(state.position)} J{state.player})"
+
+
+def assoc_list(key: K, pairs: Sequence[tuple[K, V]]) -> tuple[K, V] | None:
+    """The first pair that begins with the key (the report's `assocList`); what is no list is refused in its words."""
+    if not isinstance(pairs, list | tuple):
+        raise TypeError("listeRecherche n'est pas une liste")
+    return next((pair for pair in pairs if pair[0] == key), None)
+
+
+def _head(node: LabelledNode) -> str:
+    return f"({_heaps(node.position)} J{node.player} {node.label})"
+
+
+def _heaps(position: Position) -> str:
+    return ",".join(map(str, position))

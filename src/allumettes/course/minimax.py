@@ -1,0 +1,22 @@
+"""The functions of the halving report: the minimax value of a state, and the action that minimax picks there."""
+
+from __future__ import annotations
+
+from allumettes.course.state import State, StateError
+from allumettes.solvers.ladder.minimax import Minimax
+from allumettes.solvers.ladder.solver import deep_recursion
+
+
+def minimax_value(state: State) -> int:
+    """The value of the state for player 1 when both play well: 1 or -1."""
+    with deep_recursion():
+        return Minimax(state.game, state.convention).value(state.position, state.player - 1)
+
+
+def minimax_policy(state: State) -> str:
+    """The best action for the player to move: of equally good ones the first."""
+    if state.is_goal:
+        raise StateError(state.position, state.player)
+    with deep_recursion():
+        values = Minimax(state.game, state.convention).expand(state.position, state.player - 1)
+    return state.actions[values.index(max(values) if state.player == 1 else min(values))]

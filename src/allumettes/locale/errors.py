@@ -1,0 +1,312 @@
+"""Puts the data of errors and moves into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+
+from allumettes.core.errors import (
+    AllumettesError,
+    BusyError,
+    IllegalMoveError,
+    MatchTooLongError,
+    NameLengthError,
+    NothingToUndoError,
+    RecordTooLargeError,
+    Refusal,
+    StartError,
+    TooManyOptionsError,
+    UndecidedError,
+    UnknownGameError,
+    UnknownSolverError,
+    Unreadable,
+    UnreadableError,
+)
+from allumettes.core.files import FileTooLargeError
+from allumettes.core.game import HeapGame
+from allumettes.core.notation import format_move, format_position
+from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
+from allumettes.core.record import LONGEST_SPEC
+from allumettes.core.rule_code import CodeError, CodeFault
+from allumettes.core.text import excerpt
+from allumettes.locale import _
+from allumettes.locale.algorithms import unfit_words
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import either, number
+from allumettes.sequences.acceptance import NotAcceptedError
+from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
+from allumettes.solvers.ladder.solver import UnfitSolverError
+
+
+@singledispatch
+def sentence(error: AllumettesError) -> str:
+    """What went wrong, in a sentence that helps."""
+    raise error
+
+
+@sentence.register
+def _unknown_game(error: UnknownGameError) -> str:
+    return _("There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too.").format(
+        name=excerpt(error.name), known=either(error.known)
+    )
+
+
+@sentence.register
+def _unknown_solver(error: UnknownSolverError) -> str:
+    return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
+        name=excerpt(error.name), known=either(error.known)
+    )
+
+
+@sentence.register
+def _unfit_solver(error: UnfitSolverError) -> str:
+    return f"{error.solver}: {unfit_words(error.reason)}"
+
+
+@sentence.register
+def _name_length(error: NameLengthError) -> str:
+    if not error.length:
+        return _("A name needs at least one letter.")
+    return _("This name has {length} characters; {longest} are the most.").format(
+        length=number(error.length), longest=number(error.longest)
+    )
+
+
+@sentence.register
+def _busy(error: BusyError) -> str:
+    return _("The computer has too much to think about just now: try again in a moment.")
+
+
+@sentence.register
+def _start(error: StartError) -> str:
+    smallest = next(n for n in range(LARGEST_HEAP) if error.game.can_move(n))
+    return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
+        position=format_position(error.position), game=error.game.spec, smallest=smallest
+    )
+
+
+@sentence.register
+def _match_too_long(error: MatchTooLongError) -> str:
+    return _("A match has at most {most} moves.").format(most=number(error.most))
+
+
+@sentence.register
+def _record_too_large(error: RecordTooLargeError) -> str:
+    if error.most == LONGEST_SPEC:
+        words = _("A match record names its game in at most {most} characters.")
+    else:
+        words = _("A match record has at most {most} characters.")
+    return words.format(most=number(error.most))
+
+
+@sentence.register
+def _file_too_large(error: FileTooLargeError) -> str:
+    return _("{path} has more than {most} bytes, which are not read.").format(path=error.path, most=number(error.most))
+
+
+@sentence.register
+def _nothing_to_undo(error: NothingToUndoError) -> str:
+    return _("There is no move to take back or to play again here.")
+
+
+@sentence.register
+def _undecided(error: UndecidedError) -> str:
+    if error.reason == "entries":
+        return _(
+            "Not decided: nothing was proved that says who wins with a heap above {bound}, and up to there heaps are "
+            "computed one by one. No guess is made."
+        ).format(bound=number(int(error.bound)))
+    if error.reason == "operations":
+        words = _("Not decided: {steps} steps of proof were not enough. No guess is made.")
+    else:
+        words = _("Not decided: {seconds:g} s and {steps} steps of proof were not enough. No guess is made.")
+    return words.format(seconds=error.bound, steps=number(error.steps))
+
+
+@sentence.register
+def _not_accepted(error: NotAcceptedError) -> str:
+    if error.heap is None:
+        words = _("{code}: the verifier refuses the period that was found. Nothing is claimed: this is a defect here.")
+    else:
+        words = _("{code}: the value computed for heap {heap} is wrong. Nothing is claimed: this is a defect here.")
+    return words.format(code=error.code, heap="" if error.heap is None else number(error.heap))
+
+
+@sentence.register
+def _unreadable(error: UnreadableError) -> str:
+    text, line = excerpt(error.text), error.line
+    match error.kind:
+        case Unreadable.POSITION:
+            words = _("“{text}” is not a position. Write the heaps with commas: 11 or 3,5,13.")
+        case Unreadable.HEAP_TOO_LARGE:
+            words = _("“{text}” holds a number above {largest}, the largest heap here.")
+        case Unreadable.TOO_MANY_HEAPS:
+            words = _("A position has at most {most} heaps; this one has more.")
+        case Unreadable.MOVE:
+            words = _("“{text}” is not a move. A move says what becomes of a heap: 11>3+8, or 7>5.")
+        case Unreadable.ROW_NEEDED:
+            words = _("Several rows can be played: type the row first, then the number, as in “0 {text}”.")
+        case Unreadable.AMBIGUOUS_MOVE:
+            words = _("“{text}” can mean taking or splitting: write the move out, as in 7>3+4.")
+        case Unreadable.PARAMETER:
+            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4.")
+        case kind:
+            words = _record_words(kind)
+    return words.format(text=text, line=line, largest=number(LARGEST_HEAP), most=number(MOST_HEAPS))
+
+
+def _record_words(kind: Unreadable) -> str:
+    """What is wrong with a match record."""
+    match kind:
+        case Unreadable.RECORD:
+            words = _("This is not a match record: it must begin with “allumettes match 1”.")
+        case Unreadable.RECORD_VERSION:
+            words = _("This match record has version {text}; this program reads version 1.")
+        case Unreadable.RECORD_LINE:
+            words = _("Line {line} of the match record cannot be read or played: “{text}”.")
+        case Unreadable.RECORD_MISSING:
+            words = _("The match record has no line “{text}:”.")
+        case Unreadable.RECORD_SEAT:
+            words = _("The match record names a player that does not exist: “{text}”.")
+        case _:
+            words = _("Line {line} of the match record says “{text}”, but its moves say otherwise.")
+    return words
+
+
+@sentence.register
+def _illegal(error: IllegalMoveError) -> str:
+    row = error.move.row
+    on_board = 0 <= row < len(error.position)
+    heap = error.position[row] if on_board else 0
+    if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 1:
+        return _("There is no such heap: the only row is 0, with {heap}.").format(heap=matches(error.position[0]))
+    return _refusal_words(error.reason).format(
+        move=format_move(error.position, error.move) if on_board else "",
+        row=row,
+        last=len(error.position) - 1,
+        board=format_position(error.position),
+        heap=matches(heap),
+        amounts=_amounts(error.game, heap),
+    )
+
+
+def _refusal_words(reason: Refusal) -> str:
+    words: dict[Refusal, Callable[[], str]] = {
+        Refusal.NO_SUCH_HEAP: lambda: _("There is no such heap: the board is {board}, on rows 0 to {last}."),
+        Refusal.STUCK_HEAP: lambda: _("Nothing can be played on row {row}: it has {heap}."),
+        Refusal.NOTHING_TAKEN: lambda: _("A move must change something: take at least one match."),
+        Refusal.TOO_MANY: lambda: _("Row {row} has only {heap}."),
+        Refusal.EMPTY_PART: lambda: _("Each of the two heaps must keep at least one match; row {row} has {heap}."),
+        Refusal.EQUAL_PARTS: lambda: _("{move} is refused: the two heaps must be of different sizes."),
+        Refusal.OTHER_SUM: lambda: _("{move} is refused: the two heaps must make {heap} together."),
+        Refusal.AMOUNT: lambda: _("From a heap of {heap} one may take {amounts}."),
+        Refusal.NOT_AN_OPTION: lambda: _("{move} is not allowed by the rules of this game."),
+        Refusal.MATCH_OVER: lambda: _("The match is over: no move is left."),
+    }
+    return words[reason]()
+
+
+def _amounts(game: HeapGame, heap: int) -> str:
+    amounts = game.amounts(heap)
+    if len(amounts) > 8 and amounts[-1] - amounts[0] == len(amounts) - 1:
+        return _("{first} to {last}").format(first=number(amounts[0]), last=number(amounts[-1]))
+    return either(map(str, amounts[:8])) if amounts else "0"
+
+
+@sentence.register
+def _too_many_options(error: TooManyOptionsError) -> str:
+    return _("A heap of {heap} has more than {most} options in {game}: start with a smaller one.").format(
+        heap=number(error.heap), most=number(error.most), game=error.game.spec
+    )
+
+
+@sentence.register
+def _code(error: CodeError) -> str:
+    text, index = error.text, error.index
+    return _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
+
+
+def _code_words(fault: CodeFault) -> str:
+    match fault:
+        case CodeFault.NO_POINT:
+            words = _("A rule code has a point, as in 0.77.")
+        case CodeFault.SECOND_POINT:
+            words = _("A rule code has only one point.")
+        case CodeFault.SEVERAL_BEFORE_POINT:
+            words = _("A rule code has one digit before the point, for the moves that take no match.")
+        case CodeFault.NOTHING_TAKEN:
+            words = _(
+                "The digit before the point is for the moves that take no match: they must split the heap, "
+                "so it can only be 0, 4, 8 or C."
+            )
+        case CodeFault.NOT_A_DIGIT:
+            words = _("“{sign}” is no digit of a rule code: they go from 0 to 7, or to F in a hexadecimal code.")
+        case CodeFault.NOT_OCTAL:
+            words = _(
+                "“{sign}” is no digit of an octal code. "
+                "A hexadecimal code has a letter from A to F, or begins with 0x: 0x{text}."
+            )
+        case CodeFault.LONE_MARK:
+            words = _("“{sign}” says something of a digit: write it right after one, as in 4!.0.")
+        case CodeFault.TAIL:
+            words = _("The digits that repeat stand once in square brackets, at the end, as in 0.[3].")
+        case CodeFault.NO_MOVE:
+            words = _("This code allows no move at all: one of its digits must be more than 0.")
+    return words
+
+
+@sentence.register
+def _run_folder(error: RunFolderError) -> str:
+    found = error.found
+    if error.fault is FolderFault.BEYOND:
+        found = number(int(found))
+    elif error.fault in (FolderFault.UNUSABLE, FolderFault.REFUSED):
+        found = _(found)  # what the system says
+    return _folder_words(error).format(folder=error.folder, found=found, schema=SCHEMA)
+
+
+def _folder_words(error: RunFolderError) -> str:
+    match error.fault:
+        case FolderFault.NOT_GIVEN:
+            words = _("To keep the values on disk, say in which folder (--folder).")
+        case FolderFault.NAMELESS_GAME:
+            words = _(
+                "A game whose rules are a Python function cannot be kept in a folder: "
+                "nothing would say later that it is still the same game."
+            )
+        case FolderFault.UNUSABLE | FolderFault.REFUSED:
+            words = _("The folder {folder} cannot be used ({found}). What was saved there before is still there.")
+        case FolderFault.IN_USE:
+            words = _("Another run is using the folder {folder}: wait until it ends, or choose another folder.")
+        case FolderFault.OTHER_GAME:
+            words = _("The folder {folder} holds a run of {found}: choose another folder.")
+        case FolderFault.OTHER_SCHEMA:
+            words = _("The folder {folder} is written as {found}; this program reads {schema}.")
+        case FolderFault.OTHER_CONTENT if error.found == Content.SUMMARY:
+            words = _("The folder {folder} holds only a summary: ask for --keep summary, or choose another folder.")
+        case FolderFault.OTHER_CONTENT:
+            words = _(
+                "The folder {folder} holds all values, not only a summary: "
+                "ask for --keep values or --keep disk, or choose another folder."
+            )
+        case FolderFault.STATE:
+            words = _(
+                "The file run.json of the folder {folder} is missing or damaged. "
+                "Nothing there was changed; another folder begins anew."
+            )
+        case FolderFault.VALUES:
+            words = _(
+                "The values in the folder {folder} are missing or damaged. "
+                "Nothing there was changed; another folder begins anew."
+            )
+        case FolderFault.MEMORY:
+            words = _(
+                "The memory of the run in the folder {folder} is missing or damaged. "
+                "Nothing there was changed; another folder begins anew."
+            )
+        case FolderFault.BEYOND:
+            words = _(
+                "The summary in the folder {folder} already goes to heap {found} and cannot go back: "
+                "ask for a larger heap, or choose another folder."
+            )
+    return words

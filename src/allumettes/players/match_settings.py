@@ -1,0 +1,56 @@
+"""Settings of a match that is about to start. None means that the person is still to be asked."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from random import Random
+
+from allumettes.core.convention import Convention
+from allumettes.core.game import HeapGame
+from allumettes.core.match import Match, Seat
+from allumettes.core.position import Position
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, kind_of
+
+COMPUTER = "computer"
+
+
+@dataclass
+class MatchSettings:
+    game: HeapGame
+    start: Position | None = None
+    convention: Convention = Convention.NORMAL
+    versus: str | None = None
+    first: str | None = None
+    levels: tuple[str, ...] = ("perfect",)
+    threshold: int = DEFAULT_THRESHOLD
+    names: tuple[str, ...] = ()
+    computer_name: str = COMPUTER
+    demo: bool = False
+    auto_row: bool = False
+    strict: bool | None = None
+    pause: float = 0.0
+    seconds: float = 10.0
+    seed: int = field(default_factory=lambda: secrets.randbelow(10**9))
+
+    def computer_seat(self, number: int = 0) -> Seat:
+        level = self.levels[min(number, len(self.levels) - 1)]
+        name = f"{self.computer_name} {number + 1}" if self.demo else self.computer_name
+        return Seat(kind_of(level, self.threshold), name)
+
+    def seats(self, human_names: tuple[str, ...]) -> tuple[Seat, Seat]:
+        """The two seats, the starter first."""
+        if self.demo:
+            return self.computer_seat(0), self.computer_seat(1)
+        if self.versus == HUMAN:
+            return Seat(HUMAN, human_names[0]), Seat(HUMAN, human_names[1])
+        human = Seat(HUMAN, human_names[0])
+        return (self.computer_seat(), human) if self.starter == COMPUTER else (human, self.computer_seat())
+
+    @property
+    def starter(self) -> str | None:
+        """Who starts; "random" is drawn from the seed. None while nobody has said."""
+        return Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
+
+    def new_match(self, start: Position, human_names: tuple[str, ...]) -> Match:
+        return Match(self.game, start, self.convention, self.seats(human_names), seed=self.seed)

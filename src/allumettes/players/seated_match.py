@@ -1,0 +1,21 @@
+"""A match with its players: the computers choose by themselves, humans are asked by whoever holds the table."""
+
+from __future__ import annotations
+
+from allumettes.core.match import Match
+from allumettes.players import HUMAN, Player, computer
+from allumettes.sequences.oracle import oracle_for
+
+
+class SeatedMatch:
+    def __init__(self, match: Match, seconds: float = 10.0) -> None:
+        self.match = match
+        self.seconds = seconds
+        self.oracle = oracle_for(match.game, match.convention, seconds)
+
+    @property
+    def computer(self) -> Player | None:
+        """The computer that is to move, or None when it is a human's turn."""
+        if self.match.seat.kind == HUMAN:
+            return None
+        return computer(self.match.seat, self.oracle, self.match.seed or 0, self.seconds)

@@ -1,0 +1,140 @@
+"""What versions 0 to 4 of the course share: the order in which they search, and what they count.
+
+The order is that of the course's programs: rows from first to last, smallest piece first; the large part stays on
+its row and the small one goes to the end. Another order gives the same answers but other counts.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.move import Move, Option
+from allumettes.core.position import Position
+from allumettes.solvers.ladder.solver import Counters, Solver, deep_recursion
+
+Heaps = list[int]
+"""The board of the course's programs, in their order."""
+
+Key = tuple[int, ...]
+"""A position as the tables keep it: heaps that can still be played, in ascending order."""
+
+Step = tuple[int, Option]
+"""A move before it is called one: making a `Move` for each of a million steps would cost as much as the search."""
+
+
+LISTED_UP_TO = 2000
+"""The options of heaps up to this size are listed once and kept; those of larger ones would fill the memory."""
+
+
+class HeapSearch(Solver):
+    """`is_losing` is the idea of each version, and the only function that calls itself."""
+
+    _root: Heaps
+    _winning_move: Move | None
+    _was_known: bool
+
+    @abstractmethod
+    def is_losing(self, heaps: Heaps) -> bool:
+        """The course's `estPerdante`. It calls `explore` for each decomposition, until one is losing."""
+
+    def decompositions(self, heaps: Heaps) -> Iterator[tuple[Step, Heaps]]:
+        """Every move and the heaps it leaves, in the order of the course's `premier` and `suivant`."""
+        for row, heap in enumerate(heaps):
+            for option in self.options(heap):
+                child = heaps.copy()
+                child[row] = option[-1]
+                child += option[:-1]
+                yield (row, option), child
+
+    def branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        return ((Move(*step), tuple(heaps)) for step, heaps in self.decompositions(list(position)))
+
+    def play_winning(self, heaps: Heaps) -> bool:
+        """Plays on the board itself the first move that leaves a losing position; False, and nothing, where none does.
+
+        It always searches for its move: that a table calls the board winning is no move yet.
+        """
+        with deep_recursion():
+            for _step, child in self.decompositions(heaps):
+                if self.is_losing(child):
+                    heaps[:] = child
+                    return True
+        return False
+
+    jouer_gagnant = play_winning
+
+    def explore(self, heaps: Heaps, step: Step, child: Heaps) -> bool:
+        """One turn of the loop: counts it, and says whether the child is losing."""
+        self.limit.step()
+        self.counters.operations += 1
+        if self.trace:
+            return self._watched(child, Move(*step))
+        losing = self.is_losing(child)
+        if losing and heaps is self._root:
+            self._winning_move = Move(*step)
+        return losing
+
+    def all_moves_win(self, heaps: Heaps) -> bool:
+        """The answer when no decomposition was losing: losing, but for an ended game whose last move loses."""
+        return self.convention is Convention.NORMAL or any(map(self.is_playable, heaps))
+
+    def options(self, heap: int) -> Iterable[Option]:
+        if heap > LISTED_UP_TO:
+            return self.game.options(heap)
+        if heap not in self._options:
+            self._options[heap] = tuple(self.game.options(heap))
+        return self._options[heap]
+
+    def is_playable(self, heap: int) -> bool:
+        return bool(self.options(heap)) if heap <= LISTED_UP_TO else self.game.can_move(heap)
+
+    def key(self, heaps: Heaps) -> Key:
+        return tuple(sorted(filter(self.is_playable, heaps)))
+
+    def found_in_table(self) -> None:
+        self.counters.table_hits = (self.counters.table_hits or 0) + 1
+        self._was_known = True
+
+    def _make_tables(self) -> None:
+        self._options: dict[int, tuple[Option, ...]] = {}
+        self._begin([])
+
+    def _begin(self, root: Heaps) -> None:
+        self._root, self._winning_move, self._was_known = root, None, False
+
+    def _measure(self) -> None:
+        # Each turn of the loop is a call, and the first call is nobody's turn.
+        self.counters.calls = self.counters.operations + 1
+
+    def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
+        self._begin(list(position))
+        losing = self._watched(self._root, None) if self.trace else self.is_losing(self._root)
+        if losing or self.game.is_over(position):
+            return outcome_of(losing), ()
+        return Outcome.WINNING, (self._winning_move or self._search_winning_move(self._root),)
+
+    def _watched(self, heaps: Heaps, move: Move | None) -> bool:
+        """The same answer, told to whoever watches the search."""
+        assert self.trace is not None
+        self.trace.enter(tuple(heaps), move)
+        losing = self.is_losing(heaps)
+        self.trace.leave(outcome_of(losing), known=self._was_known)
+        self._was_known = False
+        return losing
+
+    def _search_winning_move(self, heaps: Heaps) -> Move:
+        """A table knew that the position is winning: the machine must still find its move (the course's did not).
+
+        The course does not count this search, so neither do we.
+        """
+        counted, self.counters, watching, self.trace = self.counters, Counters(), self.trace, None
+        try:
+            return next(Move(*step) for step, child in self.decompositions(heaps) if self.is_losing(child))
+        finally:
+            self.counters, self.trace = counted, watching
+
+
+def outcome_of(losing: bool) -> Outcome:
+    return Outcome.LOSING if losing else Outcome.WINNING

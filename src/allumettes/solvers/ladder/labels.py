@@ -1,0 +1,41 @@
+"""What the labels of a search mean: the outcome for the player to move, and the value as it is shown."""
+
+from __future__ import annotations
+
+from allumettes.core.convention import Outcome
+from allumettes.core.position import Position
+
+Reading = tuple[Outcome | None, str]
+"""The outcome where it is known, and the value as it is shown."""
+
+
+class Labels:
+    """Reads the labels that a search gives to a `Trace`, in the order in which it enters and leaves positions.
+
+    A label is an outcome, or a number that is positive where the player who begins wins and negative where they lose.
+    `first` is the seat (0 or 1) of the player who begins: numbers are shown for seat 0.
+    """
+
+    def __init__(self, first: int = 0) -> None:
+        self.sign = 1 if first == 0 else -1
+        self.depth = 0
+
+    def enter(self, position: Position) -> None:
+        self.depth += 1
+
+    def leave(self, label: object, known: bool) -> Reading:
+        self.depth -= 1
+        if isinstance(label, Outcome):
+            return label, ""
+        if isinstance(label, int):
+            return self.outcome(label), self.shown(label)
+        return None, ""
+
+    def outcome(self, value: int) -> Outcome | None:
+        """The outcome for the player to move, who is the one who began at every other turn."""
+        if value == 0:
+            return None
+        return Outcome.WINNING if (value > 0) == (self.depth % 2 == 0) else Outcome.LOSING
+
+    def shown(self, value: int) -> str:
+        return f"{self.sign * value:+d}"
