@@ -12,12 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-<<<<<<< HEAD
 from allumettes.locale import _, languages
-from allumettes.players import HUMAN
-=======
-from allumettes.locale import LANGUAGES, _
->>>>>>> main
 from allumettes.web import opponents
 from allumettes.web.answers import in_script, page
 from allumettes.web.guards import LANGUAGE_COOKIE

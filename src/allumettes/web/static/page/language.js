@@ -3,15 +3,9 @@
 
 /** @param {import("../table.js").Table} table */
 export function language(table) {
-<<<<<<< HEAD
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("a[data-language]");
-  follow(table, ({ id }) => {
-    for (const link of id ? links : []) link.href = `/match/${id}?lang=${link.dataset.language}`;
-=======
-  const link = document.querySelector("a[data-language]");
   table.subscribe(({ id }) => {
-    if (link instanceof HTMLAnchorElement && id) link.href = `/match/${id}?lang=${link.dataset.language}`;
->>>>>>> main
+    for (const link of id ? links : []) link.href = `/match/${id}?lang=${link.dataset.language}`;
   });
 }
