@@ -17,7 +17,7 @@ from allumettes import games
 from allumettes.core.checksum import sealed
 from allumettes.core.convention import Convention
 from allumettes.core.journal import JournalError, JournalFault
-from allumettes.locale.races import journal_words, results_words
+from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import COLUMNS, SKIPPED, Measure
@@ -115,7 +115,7 @@ def test_another_race_is_refused_and_says_what_is_there(tmp_path: Path, other: R
     with pytest.raises(JournalError) as refused, opened_race(path, other):
         pass
     assert refused.value.fault is JournalFault.OTHER_SUBJECT
-    assert f"asked for otherwise ({found}): " in journal_words(refused.value)
+    assert f"asked for otherwise ({found}): " in sentence(refused.value)
     assert journal_path(path).read_bytes() == before
     with opened_race(path, other, anew=True) as journal:
         assert journal.measures == []
@@ -155,7 +155,7 @@ def test_a_line_that_says_what_cannot_be_is_refused_with_its_number(
     with pytest.raises(JournalError) as refused, opened_race(path, PLAN):
         pass
     assert refused.value.fault is JournalFault.LINE
-    assert f"{path}.journal, line {refused.value.line} is damaged" in journal_words(refused.value)
+    assert f"{path}.journal, line {refused.value.line} is damaged" in sentence(refused.value)
 
 
 def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int
     try:
         found = read_results(path)
     except ResultsError as error:
-        assert results_words(error).isprintable()  # noqa: PT017 - most of them are refused
+        assert sentence(error).isprintable()  # noqa: PT017 - most of them are refused
         return
     others = [name for name in COLUMNS if name != COLUMNS[column]]
     assert len(found) == len(measured())
@@ -235,7 +235,7 @@ def test_damage_to_the_bytes_of_a_race_is_a_sentence(
     try:
         read_results(path)
     except ResultsError as error:
-        assert results_words(error)  # noqa: PT017 - most of them are refused
+        assert sentence(error)  # noqa: PT017 - most of them are refused
 
 
 @tries(200)
@@ -249,7 +249,7 @@ def test_damage_to_the_bytes_of_a_parquet_file_is_a_sentence(tmp_path: Path, pla
     try:
         found = read_results(path)
     except ResultsError as error:
-        assert results_words(error)  # noqa: PT017 - most of them are refused
+        assert sentence(error)  # noqa: PT017 - most of them are refused
         return
     assert len(found) == len(measured())
 

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from allumettes.core.errors import AllumettesError, UndecidedError
 from allumettes.core.rule_code import CodeError
 from allumettes.locale import _, proofs
+from allumettes.locale.algorithms import stop_words
 from allumettes.locale.errors import sentence
 from allumettes.solvers.analysis import Analysis
+from allumettes.solvers.ladder.solver import Stop
+from allumettes.solvers.limit import Limit
 
 
 def error_message(error: AllumettesError) -> str:
@@ -18,6 +21,12 @@ def error_message(error: AllumettesError) -> str:
     if isinstance(error, UndecidedError) and error.reason == "seconds":
         return words + " " + _("A longer limit (--seconds) may be enough.")
     return words
+
+
+def stop_message(stop: Stop, limit: Limit) -> str:
+    """Why an algorithm gave no answer, and the option that gives it more room."""
+    words = stop_words(stop, limit)
+    return f"{words} (--{stop})" if stop in (Stop.SECONDS, Stop.OPERATIONS, Stop.ENTRIES) else words
 
 
 def explained(analysis: Analysis) -> Iterator[str]:

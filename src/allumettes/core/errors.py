@@ -1,4 +1,4 @@
-"""Errors carry data, never sentences: the doors (cli, web) put them into the reader's language.
+"""Errors carry data, never sentences: locale/errors puts them into words, English for `str()`, the reader's elsewhere.
 
 Unreadable and illegal are different things: a text that is no move at all, and a move that the rules refuse.
 """
@@ -6,6 +6,7 @@ Unreadable and illegal are different things: a text that is no move at all, and 
 from __future__ import annotations
 
 from enum import StrEnum
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
 
 
 class AllumettesError(ValueError):
-    """Anything a person may have asked for that cannot be done."""
+    """Anything a person may have asked for that cannot be done. `str()` says in English what and why."""
+
+    def __str__(self) -> str:
+        # The sentences are in locale/, which core may not import: they know every room. They are looked up when read.
+        said: str = import_module("allumettes.locale.errors").in_english(self)
+        return said
 
 
 class Unreadable(StrEnum):

@@ -21,6 +21,9 @@ from allumettes.core.move import Option
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.course.state import other_player
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.moves import matches
 
 LARGEST_HEAP = 1_000
 """A heap may have as many operators as it has matches, so there is no model of larger ones."""
@@ -34,6 +37,13 @@ class ModelTooLargeError(AllumettesError):
         super().__init__(position, bound)
         self.position = position
         self.bound = bound
+
+
+@sentence.register
+def _too_large(error: ModelTooLargeError) -> str:
+    return _("The states are laid out for heaps of up to {bound}: {position} is too large.").format(
+        bound=matches(error.bound), position=format_position(error.position)
+    )
 
 
 class Board(StrEnum):
@@ -189,7 +199,7 @@ def actions(game: HeapGame, heap: int) -> tuple[tuple[Action, Option], ...]:
 def partition_numbers(total: int) -> list[int]:
     """How many sets of heaps have 0, 1, … `total` matches, by Euler's recurrence on the pentagonal numbers."""
     counts = [1]
-    for matches in range(1, total + 1):
+    for total_so_far in range(1, total + 1):
         count, k, sign = 0, 1, 1
         while (pentagonal := k * (3 * k - 1) // 2) <= matches:
             count += sign * counts[matches - pentagonal]

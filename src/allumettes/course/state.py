@@ -11,8 +11,10 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
-from allumettes.core.notation import format_move, parse_move
+from allumettes.core.notation import format_move, format_position, parse_move
 from allumettes.core.position import Position
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
 
 
 class StateError(AllumettesError):
@@ -22,6 +24,14 @@ class StateError(AllumettesError):
         super().__init__(position, player)
         self.position = position
         self.player = player
+
+
+@sentence.register
+def _no_such_state(error: StateError) -> str:
+    return _(
+        "There is no such state, or it is no goal: position {position}, player {player}. "
+        "Heaps are not negative, players are 1 and 2, and only goals have a utility."
+    ).format(position=format_position(error.position), player=error.player)
 
 
 def other_player(player: int) -> int:

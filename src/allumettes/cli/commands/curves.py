@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.options import lang_option
 from allumettes.core.files import FileTooLargeError, make_folder
+from allumettes.core.packages import require
 from allumettes.locale import _
 from allumettes.study.measure import Measure
-from allumettes.study.results import ResultsError, read_results
+from allumettes.study.results import read_results
 
 if TYPE_CHECKING:
     pass
@@ -54,11 +54,7 @@ def build() -> click.Command:
     )
     @lang_option
     def curves_command(race_file: Path, output: Path, formats: list[str]) -> None:
-        from allumettes.locale.races import missing_words
-
-        for module in ("altair", "vl_convert"):
-            if not find_spec(module):
-                raise Refused(missing_words(module))
+        require("altair", "vl_convert")
         results = read_race(race_file)
         from allumettes.drawings.curves import Quantity, Scale, draw, save
 
@@ -75,16 +71,9 @@ def build() -> click.Command:
 
 
 def read_race(path: Path) -> list[Measure]:
-    """The race, or a sentence that says why there is none."""
-    from allumettes.locale.races import missing_words, results_words
-
-    try:
-        if path.is_file() and path.stat().st_size > LARGEST_RACE:
-            raise FileTooLargeError(path, LARGEST_RACE)
-        return read_results(path)
-    except RecursionError as error:
-        raise Refused(results_words(ResultsError(path, "content"))) from error
-    except ResultsError as error:
-        raise Refused(results_words(error)) from error
-    except ImportError as error:
-        raise Refused(missing_words("pyarrow")) from error
+    """The race of a file."""
+    if path.is_file() and path.stat().st_size > LARGEST_RACE:
+        raise FileTooLargeError(path, LARGEST_RACE)
+    if path.suffix.lower() == ".parquet":
+        require("pyarrow")
+    return read_results(path)

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,11 +30,12 @@ from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
+from allumettes.core.packages import require
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
+from allumettes.solvers.ladder.solver import Solver
 from allumettes.study.measure import Measure
 from allumettes.study.results import ResultsError, write_results
 
@@ -132,17 +132,14 @@ def build() -> click.Command:
         sizes, convention = range(first, last + 1, step), convention_of(misere)
         if solvers is None:
             solvers = fitting(game, convention, first)
-        try:
-            check_fitness(game, convention, solvers, sizes)
-        except UnfitSolverError as error:
-            raise Refused(sentence(error)) from error
-
+        check_fitness(game, convention, solvers, sizes)
         plan = RacePlan(game, sizes, solvers, convention, seconds, repetitions, keep_trying)
         with ExitStack() as stack:
             try:
                 journal = stack.enter_context(opened_race(path, plan, anew=anew))
             except (InUseError, JournalError) as error:
-                raise Refused(races.journal_words(error)) from error
+                other = _("Another --output begins anew, and so does --anew, which forgets this one.")
+                raise Refused(f"{sentence(error)} {other}") from error
             except OSError as error:
                 say(races.unwritable_words(journal_path(path), error))
                 return code_of(error)
@@ -163,7 +160,7 @@ def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | 
     try:
         measure_all(plan, journal, measures, shown)
     except (DisagreementError, UnsteadyError) as error:
-        say(races.disagreement_words(error))
+        say(sentence(error))
         code = DEFECT
     except KeyboardInterrupt:
         code = interrupted_code()
@@ -222,12 +219,10 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 
 def check_output(path: Path) -> None:
     """A race may last an hour: that its file cannot be written is said before, not after."""
-    from allumettes.locale import races
-
     if path.suffix.lower() not in SUFFIXES:
-        raise Refused(races.results_words(ResultsError(path, "suffix")))
-    if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
-        raise Refused(races.missing_words("pyarrow"))
+        raise ResultsError(path, "suffix")
+    if path.suffix.lower() == ".parquet":
+        require("pyarrow")
     if path.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refused(_("{path} cannot be written.").format(path=path))
 

@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from errno import ENOSPC
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -19,15 +18,15 @@ from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
 from allumettes.core.game import HeapGame
+from allumettes.core.packages import require
 from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import FORMATS, save
 from allumettes.drawings.sequence_plots import Plot, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
 from allumettes.locale.numbers import either, number, significant
-from allumettes.locale.races import missing_words
 from allumettes.sequences.engine import DenseEngine
-from allumettes.sequences.exports import ExportError, export, form_of
+from allumettes.sequences.exports import export, form_of
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.sequence_json import json_pieces
@@ -137,20 +136,14 @@ def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:
 def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None) -> None:
     """A run may last hours: that a file cannot be written is said before, not after."""
     for path in outputs:
-        try:
-            form_of(path)
-        except ExportError as error:
-            words = _("{path}: values are written to a file {suffixes}.")
-            raise Refused(words.format(path=path, suffixes=either(error.known))) from error
-        if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
-            raise Refused(missing_words("pyarrow"))
+        form_of(path)
+        if path.suffix.lower() == ".parquet":
+            require("pyarrow")
     for path in drawings.values():
         if path.suffix.lower() not in PICTURES:
             words = _("{path}: a drawing is a file {suffixes}.")
             raise Refused(words.format(path=path, suffixes=either(PICTURES)))
-        for module in ("altair", "vl_convert"):
-            if not find_spec(module):
-                raise Refused(missing_words(module))
+        require("altair", "vl_convert")
     for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
         check_writable(path)
 

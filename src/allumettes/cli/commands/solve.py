@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import click
 
 from allumettes.cli.endings import interrupted_code
+from allumettes.cli.error_message import stop_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
@@ -25,14 +26,13 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
-from allumettes.core.notation import format_move, format_position
+from allumettes.core.notation import format_move
 from allumettes.core.position import Position
-from allumettes.core.text import N_
 from allumettes.course.algorithms.labelled_tree import LabelledTree, tree_size
 from allumettes.locale import _, ngettext
-from allumettes.locale.algorithms import unfit_words
+from allumettes.locale.algorithms import COUNTERS, unfit_words
 from allumettes.locale.numbers import number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.verdicts import outcome_word, position_title, verdict
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
@@ -49,16 +49,6 @@ LARGEST_TREE = 2_000
 FEW_MOVES = 20
 
 EXIT_CODES = {Outcome.WINNING: ExitCode.DONE, Outcome.LOSING: ExitCode.NO, None: ExitCode.UNDECIDED}
-
-NAMES: Mapping[str, str] = {
-    "operations": N_("operations"),
-    "calls": N_("calls"),
-    "table_hits": N_("table hits"),
-    "losing_table": N_("losing table"),
-    "winning_table": N_("winning table"),
-    "table": N_("table"),
-    "cut": N_("cut branches"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,22 +162,14 @@ def outcome_of(solutions: list[Solution]) -> Outcome | None:
     return next((solution.outcome for solution in solutions if solution.outcome), None)
 
 
-def title(question: Question) -> str:
-    return _("{game}, {convention}: position {position}").format(
-        game=_(question.game.title),
-        convention=convention_words(question.convention),
-        position=format_position(question.position),
-    )
-
-
 def one(question: Question, run: Run) -> Iterator[str]:
     """One algorithm: its answer, its moves, and every count with its meaning."""
     assert run.solution is not None
-    yield title(question)
+    yield position_title(question.game, question.convention, question.position)
     yield f"{run.solver.name}: {_(run.solver.title)}."
     yield from answer(question, [run.solution])
     if run.solution.stopped:
-        yield stop_words(run.solution.stopped, question.limit)
+        yield stop_message(run.solution.stopped, question.limit)
         if run.solver is LabelledTree and _tree_is_countable(question):
             nodes = tree_size(question.game, question.position, question.convention)
             yield _("The whole tree has {nodes} nodes.").format(nodes=number(nodes))
@@ -196,7 +178,7 @@ def one(question: Question, run: Run) -> Iterator[str]:
         yield _("What was counted:")
     for counter, count in asdict(run.solution.counters).items():
         if count is not None:
-            yield f"  {_(NAMES[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
+            yield f"  {_(COUNTERS[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
     yield "  " + _("time: {seconds} s (by the clock: it changes from run to run, the counts do not)").format(
         seconds=seconds_words(run.seconds)
     )
@@ -206,17 +188,10 @@ def answer(question: Question, solutions: list[Solution]) -> Iterator[str]:
     outcome = outcome_of(solutions)
     if outcome is None:
         return
-    if question.game.is_over(question.position):
-        yield (
-            _("Losing position: whoever is to move cannot move, and has lost.")
-            if outcome is Outcome.LOSING
-            else _("Winning position: whoever is to move cannot move, and has won.")
-        )
+    over = question.game.is_over(question.position)
+    yield verdict(outcome, over=over)
+    if over or outcome is Outcome.LOSING:
         return
-    if outcome is Outcome.LOSING:
-        yield _("Losing position: whatever is played, the other player has an answer that wins.")
-        return
-    yield _("Winning position: whoever is to move wins.")
     best = max((solution.best_moves for solution in solutions), key=len)
     moves = ", ".join(format_move(question.position, move) for move in best[:FEW_MOVES])
     if len(best) > FEW_MOVES:
@@ -226,7 +201,7 @@ def answer(question: Question, solutions: list[Solution]) -> Iterator[str]:
 
 def table(question: Question, runs: list[Run], width: int | None) -> Iterator[str]:
     """All algorithms that fit, one line each."""
-    yield title(question)
+    yield position_title(question.game, question.convention, question.position)
     yield from answer(question, [run.solution for run in runs if run.solution])
     rows = [[_("algorithm"), _("answer"), _("operations"), _("seconds")]]
     for run in runs:
@@ -254,38 +229,18 @@ def table(question: Question, runs: list[Run], width: int | None) -> Iterator[st
             yield f"{run.solver.name}: {unfit_words(run.unfit)}"
     stops = dict.fromkeys(run.solution.stopped for run in runs if run.solution and run.solution.stopped)
     for stop in stops:
-        yield stop_words(stop, question.limit)
+        yield stop_message(stop, question.limit)
     yield _("What an algorithm counts is told by --solver with its name.")
 
 
 def word(solution: Solution) -> str:
     if solution.outcome is None:
         return _("stopped")
-    return _("winning") if solution.outcome is Outcome.WINNING else _("losing")
+    return outcome_word(solution.outcome)
 
 
 def seconds_words(seconds: float) -> str:
     return f"{seconds:.4f}" if seconds < 1 else f"{seconds:.1f}"
-
-
-def stop_words(stop: Stop, limit: Limit) -> str:
-    match stop:
-        case Stop.SECONDS:
-            return _("Stopped after {seconds:g} s (--seconds): not decided, no guess is made.").format(
-                seconds=limit.seconds
-            )
-        case Stop.OPERATIONS:
-            return _("Stopped after {operations} operations (--operations): not decided, no guess is made.").format(
-                operations=number(limit.operations or 0)
-            )
-        case Stop.ENTRIES:
-            return _("Stopped past {entries} entries in its tables (--entries): not decided, no guess is made.").format(
-                entries=number(limit.entries or 0)
-            )
-        case Stop.DEPTH:
-            return _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
-        case Stop.INTERRUPTED:
-            return _("Stopped by Ctrl-C: not decided, no guess is made.")
 
 
 def _tree_is_countable(question: Question) -> bool:

@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from allumettes.cli.options import GameType, PositionType, Refused, convention_of, lang_option, misere_option
+from allumettes.cli.options import GameType, PositionType, convention_of, lang_option, misere_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
-from allumettes.course.model import Action, Board, Model, ModelState, ModelTooLargeError, Operator
+from allumettes.course.model import Action, Board, Model, ModelState, Operator
 from allumettes.locale import _, ngettext
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import either, number
@@ -49,14 +49,7 @@ def build() -> click.Command:
     @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
     @lang_option
     def states(game: HeapGame, position: Position, first: str, most: int, misere: bool, as_json: bool) -> None:
-        try:
-            model = Model(game, position, PLAYERS.index(first) + 1, convention_of(misere))
-        except ModelTooLargeError as error:
-            raise Refused(
-                _("The states are laid out for heaps of up to {bound}: {position} is too large.").format(
-                    bound=matches(error.bound), position=format_position(position)
-                )
-            ) from error
+        model = Model(game, position, PLAYERS.index(first) + 1, convention_of(misere))
         if as_json:
             click.echo(json.dumps(as_data(model, most), indent=2))
         else:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from allumettes import games
+from allumettes.cli.error_message import stop_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
@@ -27,7 +28,6 @@ from allumettes.drawings.trees.dot import as_dot
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
 from allumettes.locale import _
-from allumettes.locale.algorithms import unfit_words
 from allumettes.locale.numbers import number
 from allumettes.locale.trees import note, partial_words
 from allumettes.solvers.ladder import registered
@@ -118,7 +118,7 @@ def build() -> click.Command:
             )
         except NoTreeError as error:
             if isinstance(error.reason, Unfit):
-                raise Refused(f"{error.solver}: {unfit_words(error.reason)}") from None
+                raise
             return stopped(error.reason, seconds)
         if tree.stopped is Stop.INTERRUPTED:
             raise click.Abort
@@ -141,7 +141,7 @@ def build() -> click.Command:
 def stopped(reason: Stop, seconds: float) -> int:
     if reason is Stop.INTERRUPTED:
         raise click.Abort
-    click.echo(stopped_words(reason, seconds), err=True)
+    click.echo(stop_message(reason, Limit(seconds)), err=True)
     return ExitCode.UNDECIDED
 
 
@@ -172,9 +172,3 @@ def as_in_the_course(tree: Tree, form: str, seconds: float) -> str:
 def write(path: Path, text: str) -> None:
     with written_whole(path) as draft:
         draft.write_text(text, encoding="utf-8")
-
-
-def stopped_words(reason: Stop, seconds: float) -> str:
-    if reason is Stop.SECONDS:
-        return _("Stopped after {seconds:g} s (--seconds): not decided, no guess is made.").format(seconds=seconds)
-    return _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
