@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-from allumettes.locale import LANGUAGES, _
+from allumettes.locale import _, languages
 from allumettes.web import opponents
 from allumettes.web.answers import in_script, page
 from allumettes.web.guards import LANGUAGE_COOKIE
@@ -153,6 +153,6 @@ def _games() -> list[dict[str, str]]:
 
 def _remember_language(request: Request, response: Response) -> Response:
     wished = request.query_params.get(LANGUAGE_COOKIE)
-    if wished in LANGUAGES:
+    if wished in languages():
         response.set_cookie(LANGUAGE_COOKIE, wished, max_age=COOKIE_SECONDS, httponly=True, samesite="lax")
     return response
