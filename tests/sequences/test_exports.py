@@ -11,8 +11,9 @@ import pyarrow.parquet
 import pytest
 
 from allumettes import __version__, sequence
+from allumettes.core.files import FileFormatError
 from allumettes.core.packages import MissingPackageError
-from allumettes.sequences.exports import FORMS, ExportError, as_arrow, export
+from allumettes.sequences.exports import FORMS, as_arrow, export
 from allumettes.sequences.sequence import Sequence, UnknownValueError
 
 
@@ -78,7 +79,7 @@ def test_npy(row: Sequence, tmp_path: Path) -> None:
 
 
 def test_other_endings_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ExportError) as caught:
+    with pytest.raises(FileFormatError) as caught:
         export(sequence("0.77", 5), tmp_path / "values.xlsx")
     assert caught.value.known == (".txt", ".csv", ".parquet", ".npy")
     assert not list(tmp_path.iterdir())

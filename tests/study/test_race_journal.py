@@ -115,7 +115,7 @@ def test_another_race_is_refused_and_says_what_is_there(tmp_path: Path, other: R
     with pytest.raises(JournalError) as refused, opened_race(path, other):
         pass
     assert refused.value.fault is JournalFault.OTHER_SUBJECT
-    assert f"asked for otherwise ({found}): " in sentence(refused.value)
+    assert f"asked for otherwise ({found})." in sentence(refused.value)
     assert journal_path(path).read_bytes() == before
     with opened_race(path, other, anew=True) as journal:
         assert journal.measures == []
@@ -155,7 +155,7 @@ def test_a_line_that_says_what_cannot_be_is_refused_with_its_number(
     with pytest.raises(JournalError) as refused, opened_race(path, PLAN):
         pass
     assert refused.value.fault is JournalFault.LINE
-    assert f"{path}.journal, line {refused.value.line} is damaged" in sentence(refused.value)
+    assert f"{path}.journal, line {refused.value.line}: what it says under " in sentence(refused.value)
 
 
 def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_pat
     (tmp_path / "race.csv.journal").write_text("my notes\n")
     refused = in_process(*race, home=tmp_path, lang=ENGLISH)
     assert (refused.code, refused.screen) == (2, "")
-    assert "race.csv.journal is not the journal of a race" in refused.errors
+    assert "race.csv.journal is not a journal that this program knows" in refused.errors
     anew = in_process(*race, "--anew", home=tmp_path, lang=ENGLISH)
     assert (anew.code, anew.errors) == (0, "")
     assert [path.name for path in tmp_path.iterdir()] == ["race.csv"]

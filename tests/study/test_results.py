@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from allumettes import games
-from allumettes.core.files import written_whole
+from allumettes.core.files import FileFormatError, written_whole
 from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
 from allumettes.study.measure import COLUMNS, Measure
@@ -43,8 +43,6 @@ def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measu
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
-        ("race.txt", b"", "suffix"),
-        ("race", b"", "suffix"),
         ("race.csv", b"", "empty"),
         ("race.csv", b"a,b\n1,2\n", "content"),
         ("race.csv", b"\xff\xfe\x00", "content"),
@@ -127,11 +125,6 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         read_results(tmp_path / "none.csv")
 
 
-def test_a_race_has_no_other_form(tmp_path: Path, measures: list[Measure]) -> None:
-    with pytest.raises(ResultsError):
-        write_results(measures, tmp_path / "race.xlsx")
-
-
 def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "race.csv"
     with written_whole(path) as draft:
@@ -140,3 +133,11 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
         draft.write_text("half")
         raise ZeroDivisionError
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("race.csv", "old")]
+
+
+@pytest.mark.parametrize("name", ["race.txt", "race"])
+def test_a_file_of_another_form_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FileFormatError):
+        read_results(tmp_path / name)
+    with pytest.raises(FileFormatError):
+        write_results([], tmp_path / name)

@@ -26,7 +26,9 @@ def error_message(error: AllumettesError) -> str:
 def stop_message(stop: Stop, limit: Limit) -> str:
     """Why an algorithm gave no answer, and the option that gives it more room."""
     words = stop_words(stop, limit)
-    return f"{words} (--{stop})" if stop in (Stop.SECONDS, Stop.OPERATIONS, Stop.ENTRIES) else words
+    if stop in (Stop.SECONDS, Stop.OPERATIONS, Stop.ENTRIES):  # which are options
+        words += " " + _("Another limit: --{option}.").format(option=stop)
+    return words
 
 
 def explained(analysis: Analysis) -> Iterator[str]:

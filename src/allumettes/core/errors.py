@@ -75,6 +75,17 @@ class NameLengthError(AllumettesError):
         self.longest = longest
 
 
+class OutOfRangeError(AllumettesError):
+    """A number outside the range of a parameter; `high` is None where there is no upper bound."""
+
+    def __init__(self, name: str, value: int, low: int, high: int | None = None) -> None:
+        super().__init__(name, value, low, high)
+        self.name = name
+        self.value = value
+        self.low = low
+        self.high = high
+
+
 class StartError(AllumettesError):
     """A position from which nobody can move is no start of a match."""
 

@@ -22,6 +22,15 @@ class UnwritableError(OSError):
     """A file that could not be written. `filename` is the name that was asked for, whatever it leads to."""
 
 
+class FileFormatError(AllumettesError):
+    """A file name that does not end like one of the formats in which something can be written or read."""
+
+    def __init__(self, path: Path, known: tuple[str, ...]) -> None:
+        super().__init__(path, known)
+        self.path = path
+        self.known = known
+
+
 class FileTooLargeError(AllumettesError):
     def __init__(self, path: Path, most: int) -> None:
         super().__init__(path, most)

@@ -199,12 +199,12 @@ def actions(game: HeapGame, heap: int) -> tuple[tuple[Action, Option], ...]:
 def partition_numbers(total: int) -> list[int]:
     """How many sets of heaps have 0, 1, … `total` matches, by Euler's recurrence on the pentagonal numbers."""
     counts = [1]
-    for total_so_far in range(1, total + 1):
+    for n in range(1, total + 1):
         count, k, sign = 0, 1, 1
-        while (pentagonal := k * (3 * k - 1) // 2) <= matches:
-            count += sign * counts[matches - pentagonal]
-            if pentagonal + k <= matches:
-                count += sign * counts[matches - pentagonal - k]
+        while (pentagonal := k * (3 * k - 1) // 2) <= n:
+            count += sign * counts[n - pentagonal]
+            if pentagonal + k <= n:
+                count += sign * counts[n - pentagonal - k]
             k, sign = k + 1, -sign
         counts.append(count)
     return counts

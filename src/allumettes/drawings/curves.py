@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from allumettes.core.files import written_whole
+from allumettes.core.files import FileFormatError, written_whole
 from allumettes.locale import _, language
 from allumettes.locale.algorithms import algorithm
 from allumettes.locale.numbers import UNITS, decimal_sign, duration, group_sign, number, unit_of
@@ -171,8 +171,8 @@ def save(chart: Drawing, path: Path) -> None:
             content = _page(vl_convert.vegalite_to_html(spec, bundle=True), spec).encode()
         case ".json":
             content = (json.dumps(spec, indent=1, ensure_ascii=False) + "\n").encode()
-        case suffix:
-            raise ValueError(suffix)
+        case _other:
+            raise FileFormatError(path, tuple(f".{form}" for form in FORMATS))
     with written_whole(path) as draft:
         draft.write_bytes(content)
 

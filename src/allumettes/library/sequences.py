@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from allumettes import games
+from allumettes.core.errors import OutOfRangeError
 from allumettes.core.game import HeapGame
 from allumettes.core.rule_code import RuleCode
 from allumettes.games.code import CodeGame
@@ -37,7 +38,7 @@ def sequence(
     """
     where = None if folder is None else Path(folder)
     if to < 0:
-        raise ValueError(f"heaps begin at 0, so a sequence cannot end at {to}")
+        raise OutOfRangeError("to", to, 0)
     found = run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell)
     return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)
 

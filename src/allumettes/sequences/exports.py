@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes import __version__
-from allumettes.core.errors import AllumettesError
-from allumettes.core.files import written_whole
+from allumettes.core.files import FileFormatError, written_whole
 from allumettes.core.packages import require
 from allumettes.sequences.sequence import Sequence
 
@@ -21,15 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CHUNK = 1 << 18
-
-
-class ExportError(AllumettesError):
-    """A name that does not end like a form that a sequence can have."""
-
-    def __init__(self, path: Path, known: tuple[str, ...]) -> None:
-        super().__init__(path, known)
-        self.path = path
-        self.known = known
 
 
 def export(sequence: Sequence, path: Path) -> None:
@@ -43,7 +33,7 @@ def form_of(path: Path) -> Callable[[Sequence, Path], None]:
     try:
         return FORMS[path.suffix.lower()]
     except KeyError:
-        raise ExportError(path, tuple(FORMS)) from None
+        raise FileFormatError(path, tuple(FORMS)) from None
 
 
 def write_b_file(sequence: Sequence, path: Path) -> None:

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import FileFormatError
 from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
 
 SCHEMA = "allumettes.race/1"
+FORMATS = (".csv", ".json", ".parquet")
 
 
 class ResultsError(AllumettesError):
@@ -50,7 +52,7 @@ def write_results(measures: list[Measure], path: Path) -> None:
 
             pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows, schema=_parquet_schema()), path)
         case _:
-            raise ResultsError(path, "suffix")
+            raise FileFormatError(path, FORMATS)
 
 
 def read_results(path: Path) -> list[Measure]:
@@ -66,11 +68,11 @@ def read_results(path: Path) -> list[Measure]:
 
                 rows = list(enumerate(pyarrow.parquet.read_table(path).to_pylist(), start=1))
             case _:
-                raise ResultsError(path, "suffix")
+                raise FileFormatError(path, FORMATS)
     except OSError as error:
         raise ResultsError(path, error.strerror or "content") from error
     except (KeyError, TypeError, ValueError, OverflowError, RecursionError, csv.Error) as error:
-        if isinstance(error, ResultsError):
+        if isinstance(error, AllumettesError):
             raise
         raise ResultsError(path, "content") from error
     if not rows:

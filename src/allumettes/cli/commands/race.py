@@ -26,6 +26,7 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import FileFormatError
 from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import JournalError
@@ -37,7 +38,7 @@ from allumettes.locale.errors import sentence
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.study.measure import Measure
-from allumettes.study.results import ResultsError, write_results
+from allumettes.study.results import FORMATS, write_results
 
 if TYPE_CHECKING:
     from allumettes.cli.race_screen import FillingTable, Lines
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from allumettes.study.race_journal import RaceJournal
 
 DEFAULT = ("v0", "v1", "v2", "v3", "v4", "v5")
-SUFFIXES = (".csv", ".json", ".parquet")
 DEFECT = 1
 
 
@@ -219,8 +219,8 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 
 def check_output(path: Path) -> None:
     """A race may last an hour: that its file cannot be written is said before, not after."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise ResultsError(path, "suffix")
+    if path.suffix.lower() not in FORMATS:
+        raise FileFormatError(path, FORMATS)
     if path.suffix.lower() == ".parquet":
         require("pyarrow")
     if path.is_dir() or not os.access(path.parent, os.W_OK):

@@ -16,7 +16,7 @@ from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.files import check_writable, written_whole
+from allumettes.core.files import FileFormatError, check_writable, written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.packages import require
 from allumettes.drawings import sequence_text
@@ -24,7 +24,7 @@ from allumettes.drawings.curves import FORMATS, save
 from allumettes.drawings.sequence_plots import Plot, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
-from allumettes.locale.numbers import either, number, significant
+from allumettes.locale.numbers import number, significant
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import export, form_of
 from allumettes.sequences.run import Keep
@@ -141,8 +141,7 @@ def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certific
             require("pyarrow")
     for path in drawings.values():
         if path.suffix.lower() not in PICTURES:
-            words = _("{path}: a drawing is a file {suffixes}.")
-            raise Refused(words.format(path=path, suffixes=either(PICTURES)))
+            raise FileFormatError(path, tuple(PICTURES))
         require("altair", "vl_convert")
     for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
         check_writable(path)

@@ -11,6 +11,7 @@ from allumettes.core.errors import (
     MatchTooLongError,
     NameLengthError,
     NothingToUndoError,
+    OutOfRangeError,
     RecordTooLargeError,
     Refusal,
     StartError,
@@ -22,7 +23,7 @@ from allumettes.core.errors import (
     UnreadableError,
     WorkerError,
 )
-from allumettes.core.files import FileTooLargeError
+from allumettes.core.files import FileFormatError, FileTooLargeError
 from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
@@ -80,6 +81,21 @@ def _record_too_large(error: RecordTooLargeError) -> str:
     else:
         words = _("A match record has at most {most} characters.")
     return words.format(most=number(error.most))
+
+
+@sentence.register
+def _out_of_range(error: OutOfRangeError) -> str:
+    words = _("{name} is {value}: it must be {low} or more.")
+    if error.high is not None:
+        words = _("{name} is {value}: it must be from {low} to {high}.")
+    return words.format(name=error.name, value=number(error.value), low=number(error.low), high=number(error.high or 0))
+
+
+@sentence.register
+def _file_format(error: FileFormatError) -> str:
+    return _("{path}: the name of the file must end in {suffixes}.").format(
+        path=error.path, suffixes=either(error.known)
+    )
 
 
 @sentence.register
@@ -197,7 +213,8 @@ def _too_many_options(error: TooManyOptionsError) -> str:
 @sentence.register
 def _code(error: CodeError) -> str:
     text, index = error.text, error.index
-    return _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
+    reason = _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
+    return _("“{code}”, character {place}: {reason}").format(code=excerpt(text), place=number(index + 1), reason=reason)
 
 
 def _code_words(fault: CodeFault) -> str:

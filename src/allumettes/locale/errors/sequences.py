@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import number
 from allumettes.sequences.acceptance import NotAcceptedError
 from allumettes.sequences.certificate import CertificateError, NoValuesError
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
-from allumettes.sequences.exports import ExportError
 from allumettes.sequences.sequence import UnknownValueError
 
 
@@ -45,11 +44,6 @@ def _unknown_value(error: UnknownValueError) -> str:
         "{game}: the value of heap {heap} is not known. Values were computed up to heap {to}, or not kept, "
         "and no proved period gives it."
     ).format(game=error.game.spec, heap=number(error.heap), to=number(error.to))
-
-
-@sentence.register
-def _export(error: ExportError) -> str:
-    return _("{path}: values are written to a file {suffixes}.").format(path=error.path, suffixes=either(error.known))
 
 
 @sentence.register

@@ -6,7 +6,7 @@ from allumettes.core.notation import format_position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.errors.core import shortened
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import number
 from allumettes.locale.verdicts import outcome_word
 from allumettes.study.measure import MeasureError
 from allumettes.study.race import DisagreementError, UnsteadyError
@@ -35,10 +35,6 @@ def _unsteady(error: UnsteadyError) -> str:
 def _results(error: ResultsError) -> str:
     path = str(error.path)
     match error.reason:
-        case "suffix":
-            return _("{path}: a race is kept in a file {suffixes}.").format(
-                path=path, suffixes=either([".csv", ".json", ".parquet"])
-            )
         case "content":
             return _("{path} is not the file of a race, or it is damaged.").format(path=path)
         case "empty":
