@@ -19,7 +19,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, Unreadable, UnreadableError
+from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, UnnamedGameError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import MOST_MOVES, Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
@@ -42,6 +42,8 @@ OPTIONAL = ("seed", "result")
 
 def format_record(match: Match) -> str:
     """The record of a match; a match whose record nobody would read back is refused."""
+    if not match.game.is_named:
+        raise UnnamedGameError(match.game.spec)
     if len(match.game.spec) > LONGEST_SPEC:
         raise RecordTooLargeError(LONGEST_SPEC)
     lines = [
