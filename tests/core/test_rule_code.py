@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.cli.complaint import complaint, pointed
+from allumettes.cli.error_message import error_message, pointed
 from allumettes.core.convention import Convention
 from allumettes.core.errors import Refusal, StartError, TooManyOptionsError, UnknownGameError
 from allumettes.core.game import HeapGame
@@ -25,7 +25,7 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues, extend_by_slices, mex
 from allumettes.solvers.oracle import Oracle
@@ -132,7 +132,7 @@ def test_an_error_points_at_the_character(text: str, index: int, fault: CodeFaul
     with pytest.raises(CodeError) as caught:
         games.find(f"code:{text}")
     assert (caught.value.index, caught.value.fault) == (index, fault)
-    _words, code, caret = complaint(caught.value).split("\n")
+    _words, code, caret = error_message(caught.value).split("\n")
     assert code == f"    {caught.value.text}"
     assert caret == " " * (4 + index) + "^"
 

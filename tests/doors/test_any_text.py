@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games, sequence
-from allumettes.cli.complaint import complaint
+from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match, Seat
@@ -50,7 +50,7 @@ def answered(read: Callable[[], Any]) -> Any:
     except AllumettesError as error:
         for language in ("fr", "en"):
             with speaking(language):
-                said = complaint(error)
+                said = error_message(error)
             assert 0 < len(said) < LONGEST_SENTENCE
             assert not any(ord(sign) < 32 and sign != "\n" for sign in said), said
         return None

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from allumettes.cli import run as run_command
-from allumettes.cli.race_words import disagreement_words, factor, growth_words
 from allumettes.core.convention import Outcome
 from allumettes.games import find
 from allumettes.locale import speak
+from allumettes.locale.numbers import decimal
+from allumettes.locale.races import disagreement_words, growth_words
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, GrowthLaw, Rate, Reason
@@ -80,7 +81,7 @@ def test_misere_leaves_out_what_would_be_wrong_and_says_so(tmp_path: Path) -> No
         (("chess",), "There is no game called"),
         (("grundy", "--solvers", "v0,v99"), "There is no algorithm called"),
         (("grundy", "--solvers", ""), "There is no algorithm called"),
-        (("grundy", "--misere", "--solvers", "v3"), "v3 rests on a theorem"),
+        (("grundy", "--misere", "--solvers", "v3"), "v3: does not apply when the last move loses"),
         (("grundy", "--from", "9", "--to", "3"), "--from 9 is larger than --to 3"),
         (("grundy", "--output", "race.xlsx"), "a race is kept in a file .csv, .json or .parquet"),
         (("grundy", "--output", "nowhere/race.csv"), "cannot be written"),
@@ -212,4 +213,4 @@ def test_growth_in_words() -> None:
 
 
 def test_factors() -> None:
-    assert [factor(value) for value in (0.5, 4.24, 281.6, 12345.6)] == ["0.50", "4.24", "281.6", "12,346"]
+    assert [decimal(value) for value in (0.5, 4.24, 281.6, 12345.6)] == ["0.500", "4.24", "281.6", "12,346"]

@@ -15,10 +15,10 @@ import pytest
 
 from allumettes import games, sequence
 from allumettes.cli import run as run_command
-from allumettes.cli.moving_line import clock
 from allumettes.cli.sequence_progress import progress_words
-from allumettes.cli.sequence_words import bars, table, told
+from allumettes.drawings.sequence_text import bars, table, told
 from allumettes.locale import speak
+from allumettes.locale.numbers import clock
 from allumettes.sequences.certificate import read_certificate
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.engine import Space
@@ -79,8 +79,8 @@ def test_bars_are_as_high_as_the_largest_value_of_their_heaps(monkeypatch: pytes
 
 
 def known_space(space: Space, rare: list[int]) -> Sequence:
-    outcome = sequence("grundy", 50).outcome
-    return Sequence(replace(outcome, summary=replace(outcome.summary, space=space, rare_heaps=rare)))
+    found = sequence("grundy", 50)
+    return replace(found, summary=replace(found.summary, space=space, rare_heaps=rare))
 
 
 def test_rare_heaps_and_their_mask_are_said_where_they_are_known() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from allumettes import games
-from allumettes.cli.complaint import complaint
-from allumettes.cli.explained import explained, hinted
+from allumettes.cli.error_message import error_message, explained
+from allumettes.cli.friendly.session import hinted
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, UndecidedError, Unreadable, UnreadableError
 from allumettes.games.grundy import Grundy
 from allumettes.locale import speaking
-from allumettes.locale.explanation import LAST_RUNG, hint, verdict
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
+from allumettes.locale.proofs import LAST_RUNG, answer, hint
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Oracle
 
@@ -53,9 +53,9 @@ def test_the_terminal_adds_the_option_that_gives_more_time() -> None:
     shared = "Not decided: 0.5 s and 12,345 steps of proof were not enough. No guess is made."
     undecided = Analysis(Grundy(), Convention.MISERE, (300,), undecided=OUT_OF_TIME)
     with speaking("en"):
-        assert verdict(undecided) == sentence(OUT_OF_TIME) == shared
+        assert answer(undecided) == sentence(OUT_OF_TIME) == shared
         told = f"{shared} A longer limit (--seconds) may be enough."
-        assert complaint(OUT_OF_TIME) == told
+        assert error_message(OUT_OF_TIME) == told
         assert list(explained(undecided))[1:] == [told]
         assert [list(hinted(undecided, rung)) for rung in (1, LAST_RUNG)] == [[told], [told]]
 
@@ -63,7 +63,7 @@ def test_the_terminal_adds_the_option_that_gives_more_time() -> None:
 def test_the_terminal_points_at_what_is_wrong_in_a_code() -> None:
     error = code_error()
     with speaking("en"):
-        assert complaint(error) == f"{sentence(error)}\n    0.79\n       ^"
+        assert error_message(error) == f"{sentence(error)}\n    0.79\n       ^"
 
 
 def test_hints_are_whole_sentences_and_the_terminal_says_how_to_have_more() -> None:

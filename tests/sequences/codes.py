@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from allumettes.core.game import HeapGame
 from allumettes.core.rule_code import Digit, RuleCode
 from allumettes.core.take_and_break import Leave, Parts
 from allumettes.games.code import CodeGame
+from allumettes.sequences.certificate import Certificate
 from allumettes.sequences.facts import Fact, shipped
+from allumettes.sequences.run import run
 
 QUICK_PERIODS: list[Fact] = [
     fact for fact in shipped() if fact.kind == "period" and fact.number("period") + fact.number("preperiod") < 20_000
 ]
+
+
+def period_of(game: HeapGame, to: int) -> Certificate | None:
+    """The period that the values of heaps 0 to `to` show."""
+    return run(game, to).period
 
 
 @st.composite

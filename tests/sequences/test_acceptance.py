@@ -20,10 +20,10 @@ from allumettes.games.code import CodeGame
 from allumettes.sequences import acceptance
 from allumettes.sequences.acceptance import NotAcceptedError, accepted, can_recheck, first_wrong_heap, recheck
 from allumettes.sequences.certificate import Certificate, digest_of
-from allumettes.sequences.certify import certify, search_certificate
 from allumettes.sequences.dense import dense_values, plain_values
 from allumettes.sequences.engine import DenseEngine, Space, engine_for
 from allumettes.sequences.oracle import find_values
+from allumettes.sequences.period_search import search_period
 from allumettes.sequences.theorems import PeriodStatus, finite_code
 from allumettes.sequences.verifier import Claim, verify
 from allumettes.solvers.limit import Limit
@@ -31,7 +31,7 @@ from allumettes.study.survey.examine import examine
 from allumettes.study.survey.families import Family
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process, without_package
-from tests.sequences.codes import codes
+from tests.sequences.codes import codes, period_of
 
 spaces = st.none() | st.builds(Space, st.integers(0, 40) | st.just(3 << 20), st.none() | st.integers(0, 5))
 """Any space at all: it may make a check slow, never wrong."""
@@ -118,7 +118,7 @@ def test_what_a_theorem_covers_is_proved_once_it_is_accepted(
     if by_the_kernel:
         monkeypatch.setattr(acceptance, "PLAIN_SECONDS", -1.0)
     game = games.find(spec)
-    certificate = certify(game, dense_values(game, 9000 if spec == "0.156" else 300))
+    certificate = search_period(game, [dense_values(game, 9000 if spec == "0.156" else 300)])
     assert certificate is not None
     assert certificate.status is PeriodStatus.PROVED
 
@@ -152,7 +152,7 @@ def test_wrong_values_are_never_called_proved(by_the_kernel: bool, monkeypatch: 
     kayles = games.find("0.77")
     assert isinstance(kayles, CodeGame)
     with pytest.raises(NotAcceptedError) as caught:
-        certify(kayles, wrong_values(kayles))
+        search_period(kayles, [wrong_values(kayles)])
     assert caught.value.code == "0.77"
     assert caught.value.heap == (43 if by_the_kernel else None)
 
@@ -182,7 +182,7 @@ def test_a_certificate_whose_numbers_do_not_fit_the_values_is_refused() -> None:
     kayles = games.find("0.77")
     code = finite_code(kayles)
     values = dense_values(kayles, 400)
-    certificate = certify(kayles, values)
+    certificate = search_period(kayles, [values])
     assert certificate is not None
     assert code is not None
     for changed in ({"period": 24}, {"preperiod": 72}, {"bound": 160}, {"digest": "0" * 64}):
@@ -195,7 +195,7 @@ def test_one_equal_pair_is_no_observation() -> None:
     """Three periods must be seen, and in more than half of the values, before a period is called observed."""
     kayles = games.find("0.77")
     values = dense_values(kayles, 400)
-    certificate = certify(kayles, values)
+    certificate = search_period(kayles, [values])
     assert certificate is not None
     for bound, seen in ((83, False), (176, False), (177, True)):
         observed = replace(
@@ -212,13 +212,13 @@ def test_one_equal_pair_is_no_observation() -> None:
 def test_looking_ahead_uses_no_law_that_was_not_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     kayles = games.find("0.77")
     assert find_values(kayles, 10**18, 10.0).period is not None
-    monkeypatch.setattr("allumettes.sequences.certify.accepted", lambda *_: False)
+    monkeypatch.setattr("allumettes.sequences.period_search.accepted", lambda *_: False)
     assert find_values(kayles, 5000, 10.0).period is None
 
 
 @cache
 def true_certificate(spec: str) -> Certificate:
-    found = search_certificate(games.find(spec), 9000)
+    found = period_of(games.find(spec), 9000)
     assert found is not None
     return found
 

@@ -21,16 +21,17 @@ from allumettes.sequences.certificate import (
     parse_certificate,
     read_certificate,
 )
-from allumettes.sequences.certify import certify, search_certificate
 from allumettes.sequences.dense import dense_values
+from allumettes.sequences.period_search import search_period
 from allumettes.sequences.theorems import PeriodStatus, Theorem
+from tests.sequences.codes import period_of
 
 SPECS = ["0.77", "0.137", "matches:2,5,7", "0x0.28", "0.3F", "4.[3]"]
 
 
 @cache
 def certificate_of(spec: str) -> Certificate:
-    found = search_certificate(games.find(spec), 200)
+    found = period_of(games.find(spec), 200)
     assert found is not None
     return found
 
@@ -71,7 +72,7 @@ def test_the_saltus_counts_the_periods(heap: int) -> None:
 
 def test_a_proved_certificate_keeps_no_more_than_its_proof_needs() -> None:
     for to in (167, 400):
-        certificate = certify(games.find("0.77"), dense_values(games.find("0.77"), to))
+        certificate = search_period(games.find("0.77"), [dense_values(games.find("0.77"), to)])
         assert certificate is not None
         assert (certificate.bound, certificate.theorem) == (167, Theorem.GUY_SMITH)
 
@@ -84,7 +85,7 @@ def few_values(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("few_values")
 def test_a_certificate_of_too_many_values_carries_none() -> None:
     kayles = games.find("0.77")
-    certificate = certify(kayles, dense_values(kayles, 200))
+    certificate = search_period(kayles, [dense_values(kayles, 200)])
     assert certificate is not None
     assert (certificate.period, certificate.preperiod, certificate.values) == (12, 71, ())
     assert certificate.digest == certificate_of("0.77").digest
@@ -116,7 +117,7 @@ def test_the_digest_is_of_decimal_numbers_however_many_at_a_time(
 
 
 def test_no_period_no_certificate() -> None:
-    assert search_certificate(games.find("grundy"), 600) is None
+    assert period_of(games.find("grundy"), 600) is None
 
 
 @pytest.mark.parametrize(

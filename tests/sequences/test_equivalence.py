@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from allumettes.core.rule_code import Digit, RuleCode, parse_code
 from allumettes.games.code import CodeGame
-from allumettes.sequences.certify import certify
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.equivalence import Relation, normal_form, shifted, unscaled, without_idle_bits
+from allumettes.sequences.period_search import search_period
 from allumettes.sequences.theorems import PeriodStatus
 from allumettes.study.survey.families import octal_codes
 from tests.sequences.codes import codes
@@ -105,8 +105,8 @@ def test_the_period_of_a_code_follows_from_that_of_its_normal_form() -> None:
     compared = 0
     for code in octal_codes(3):
         normal = normal_form(code)
-        certificate = certify(CodeGame(normal.code), dense_values(CodeGame(normal.code), 500))
-        own = certify(CodeGame(code), dense_values(CodeGame(code), 1600))
+        certificate = search_period(CodeGame(normal.code), [dense_values(CodeGame(normal.code), 500)])
+        own = search_period(CodeGame(code), [dense_values(CodeGame(code), 1600)])
         if not certificate or certificate.status is not PeriodStatus.PROVED:
             continue
         assert own is not None

@@ -17,10 +17,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.engine import engine_for
 from allumettes.sequences.oracle import find_values, oracle_for
-from allumettes.sequences.stops import stops
+from allumettes.sequences.prefixes import Prefixes
 from allumettes.sequences.theorems import PeriodStatus, Theorem
 from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
@@ -28,7 +27,7 @@ from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.proved_period import FarValues
-from tests.sequences.codes import codes
+from tests.sequences.codes import codes, period_of
 
 HUGE = 10**18
 
@@ -37,7 +36,7 @@ SALTUS = ("0x0.28", "0.9C", "0x0.08", "0.0C", "0.1A")
 
 
 def certificate_of(game: HeapGame) -> Certificate | None:
-    certificate = search_certificate(game, 600)
+    certificate = period_of(game, 600)
     return certificate if certificate and certificate.status is PeriodStatus.PROVED else None
 
 
@@ -225,6 +224,6 @@ def test_a_slow_look_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) ->
         return usual(self, stop)
 
     monkeypatch.setattr(type(engine), "advance", advance)
-    monkeypatch.setattr("allumettes.sequences.stops.time.perf_counter", lambda: clock["now"])
-    reached = [engine.advance(stop).size for stop in stops(engine, 5000, 10.0)]
-    assert sum(reached) == 5001
+    monkeypatch.setattr("allumettes.sequences.prefixes.time.perf_counter", lambda: clock["now"])
+    reached = [len(prefix) for prefix in Prefixes(engine, 5000, 10.0)]
+    assert reached[-1] == 5001

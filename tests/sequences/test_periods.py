@@ -10,16 +10,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from allumettes import games
+from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.facts import Fact
 from allumettes.sequences.period_kernel import TOO_SHORT, least_period
-from allumettes.sequences.periods import find_period, smallest
+from allumettes.sequences.period_search import search_period
+from allumettes.sequences.periods import Period, find_period, smallest
 from allumettes.sequences.saltus import saltus_needs
-from allumettes.sequences.theorems import OFTEN, Need, Theorem, digits_of, finite_code, need_of
+from allumettes.sequences.theorems import OFTEN, Need, PeriodStatus, Theorem, digits_of, finite_code, need_of
 from tests.sequences.codes import QUICK_PERIODS, codes
 
 
@@ -28,7 +31,7 @@ def test_known_periods_are_found_and_proved(fact: Fact) -> None:
     found = find_period(fact.game, dense_values(fact.game, fact.values_needed - 1))
     assert found is not None
     assert (found.period, found.preperiod) == (fact.number("period"), fact.number("preperiod"))
-    assert (found.saltus, found.theorem is None, found.checked_to) == (0, False, fact.values_needed - 1)
+    assert (found.saltus, found.theorem is None, found.needed) == (0, False, fact.values_needed)
 
 
 def test_one_value_less_than_the_theorem_asks_for_proves_nothing() -> None:
@@ -145,7 +148,7 @@ def test_tails_and_heaps_that_are_compared_are_not_covered(spec: str) -> None:
 
 def test_values_too_few_for_anything() -> None:
     for size in range(3):
-        assert find_period(games.find("grundy"), [0, 0, 0][:size]) is None
+        assert find_period(games.find("grundy"), np.zeros(size, np.uint8)) is None
 
 
 # Source of the periods and saltus: computed here; the proof is that of docs/periods.md.
@@ -204,3 +207,25 @@ def test_the_test_of_a_saltus_refuses_what_it_cannot_prove(saltus: int, size: in
 def test_the_test_of_a_saltus_refuses_a_rule_that_an_option_breaks() -> None:
     """n // 2 is not the sequence of 0.F, whose options reach those values."""
     assert saltus_needs([n // 2 for n in range(300)], {1: 15}, 1, 2, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("spec", "examined", "status"),
+    [("0.77", [50, 100, 200], PeriodStatus.PROVED), ("4.[3]", [50, 100, 200, 350], PeriodStatus.OBSERVED)],
+)
+def test_the_search_doubles_what_it_examines_and_ends_at_a_theorem_or_with_all(
+    spec: str, examined: list[int], status: PeriodStatus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths: list[int] = []
+
+    def find(game: HeapGame, values: NDArray[np.unsignedinteger]) -> Period | None:
+        lengths.append(len(values))
+        return find_period(game, values)
+
+    monkeypatch.setattr("allumettes.sequences.period_search.find_period", find)
+    game = games.find(spec)
+    values = dense_values(game, 349)
+    certificate = search_period(game, [values[:size] for size in range(50, 351, 50)])
+    assert lengths == examined
+    assert certificate is not None
+    assert certificate.status is status

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from allumettes import games
 from allumettes.core.game import HeapGame
 from allumettes.sequences.dense import plain_values
-from allumettes.sequences.run import Keep, Outcome, Pace, RunProgress, run
+from allumettes.sequences.run import Keep, Pace, RunProgress, run
+from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.stopwatch import Stopwatch
 from allumettes.sequences.summary import tally_of
 from tests.strategies import ALL_GAMES
@@ -35,15 +36,15 @@ def definition(game: HeapGame, to: int) -> np.ndarray:
     return np.array(plain_values(game, to), np.uint32)
 
 
-def check(outcome: Outcome, game: HeapGame, to: int) -> None:
+def check(found: Sequence, game: HeapGame, to: int) -> None:
     """Against the definition."""
     plain = definition(game, to)
-    tally, summary = tally_of(plain), outcome.summary
+    tally, summary = tally_of(plain), found.summary
     assert (summary.to, summary.records) == (to, tally.records)
     assert summary.digest == tally.digest.text()
     assert summary.frequencies == {value: int(count) for value, count in enumerate(tally.counts) if count}
-    if outcome.values is not None:
-        assert outcome.values.tolist() == plain.tolist()
+    if found.values is not None:
+        assert found.values.tolist() == plain.tolist()
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
@@ -133,11 +134,11 @@ def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
 
 def test_a_thread_runs_as_well(tmp_path: Path) -> None:
     """Where signals cannot be caught."""
-    outcomes: list[Outcome] = []
-    thread = threading.Thread(target=lambda: outcomes.append(run(KAYLES, 100, folder=tmp_path)))
+    results: list[Sequence] = []
+    thread = threading.Thread(target=lambda: results.append(run(KAYLES, 100, folder=tmp_path)))
     thread.start()
     thread.join(60)
-    check(outcomes[0], KAYLES, 100)
+    check(results[0], KAYLES, 100)
 
 
 def test_progress_is_told_to_the_end() -> None:

@@ -14,7 +14,7 @@ import pytest
 from allumettes import games
 from allumettes.core.checksum import sealed
 from allumettes.core.game import HeapGame
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.sequences.checkpoint import FolderFault, RunFolderError
 from allumettes.sequences.run import Keep, Pace, RunProgress, run
 from allumettes.sequences.value_stores import ValuesFile

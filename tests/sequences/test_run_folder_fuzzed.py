@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from allumettes import games
 from allumettes.core.checksum import sealed
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.sequences.checkpoint import RunFolderError
-from allumettes.sequences.run import Keep, Outcome, run
+from allumettes.sequences.run import Keep, run
+from allumettes.sequences.sequence import Sequence
 from tests.campaign import tries
 
 KAYLES = games.find("0.77")
@@ -34,7 +35,7 @@ def saved(keep: Keep) -> Path:
 
 
 @cache
-def true() -> Outcome:
+def true() -> Sequence:
     return run(KAYLES, 150)
 
 

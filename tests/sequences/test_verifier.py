@@ -19,12 +19,11 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.locale import speak
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.theorems import Theorem
 from allumettes.sequences.verifier import Claim, recompute, seconds_needed, verify
 from allumettes.solvers.limit import Limit
-from tests.sequences.codes import codes
+from tests.sequences.codes import codes, period_of
 from tests.sequences.test_certificate import SPECS, certificate_of
 
 
@@ -201,6 +200,6 @@ def test_the_command_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_a_long_period_without_split() -> None:
     game = games.find("matches:2,5,7")
     assert isinstance(game, TakeAndBreakGame)
-    found = search_certificate(game, 100)
+    found = period_of(game, 100)
     assert found is not None
     assert found.bound == 29  # e = 1, k = 7, p = 22

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.cli.race_words import journal_words, results_words
 from allumettes.core.checksum import sealed
 from allumettes.core.convention import Convention
 from allumettes.core.journal import JournalError, JournalFault
+from allumettes.locale.races import journal_words, results_words
 from allumettes.solvers.ladder import find
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import COLUMNS, SKIPPED, Measure

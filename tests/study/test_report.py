@@ -13,13 +13,12 @@ from xml.etree import ElementTree
 import pytest
 
 from allumettes import games
-from allumettes.cli.commands.curves import curve_words
 from allumettes.core.convention import Convention
 from allumettes.drawings.report import compile_report, compose, write_report
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
-from allumettes.drawings.report.numbers import decimal, duration, percent, round_duration, times
 from allumettes.locale import speak
+from allumettes.locale.numbers import decimal, duration, percent, round_duration, times
 from allumettes.solvers import ladder
 from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED, Measure
@@ -78,7 +77,7 @@ def race(
 
 
 def content(measures: list[Measure], **wishes: Any) -> dict[str, Any]:
-    return compose(measures, curve_words(measures), **wishes)
+    return compose(measures, **wishes)
 
 
 @cache
@@ -110,7 +109,7 @@ def rows(report: dict[str, Any], caption: str) -> list[list[str]]:
 def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
     measures = race()
     for name in ("a.pdf", "b.pdf"):
-        write_report(measures, curve_words(measures), tmp_path / name, author="Camille Petit")
+        write_report(measures, tmp_path / name, author="Camille Petit")
     pdf = (tmp_path / "a.pdf").read_bytes()
     assert pdf == (tmp_path / "b.pdf").read_bytes()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]
@@ -292,7 +291,7 @@ def test_words_from_outside_are_not_markup() -> None:
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     measures = race(sizes=(3, 4))
     with pytest.raises(OSError, match="absent"):
-        write_report(measures, curve_words(measures), tmp_path / "absent" / "report.pdf")
+        write_report(measures, tmp_path / "absent" / "report.pdf")
     assert list(tmp_path.iterdir()) == []
 
 

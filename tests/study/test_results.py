@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from allumettes import games
-from allumettes.cli.race_words import results_words
 from allumettes.core.files import written_whole
+from allumettes.locale.races import results_words
 from allumettes.solvers.ladder import find
 from allumettes.study.measure import COLUMNS, Measure
 from allumettes.study.race import RacePlan, run_race

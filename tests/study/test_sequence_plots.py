@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from allumettes import sequence
-from allumettes.cli.sequence_words import plot_words
 from allumettes.drawings.curves import ZERO, save
 from allumettes.drawings.sequence_plots import MOST_POINTS, Plot, draw
 from allumettes.locale import speak
@@ -31,20 +30,20 @@ def kayles() -> Sequence:
 def long() -> Sequence:
     """So many heaps that they would hide one another, each of them a record."""
     heaps = range(2 * MOST_POINTS + 1)
-    outcome = sequence("nim", 0).outcome
-    summary = replace(outcome.summary, to=heaps[-1], records=[(heap, heap) for heap in heaps])
-    row = Sequence(replace(outcome, to=heaps[-1], values=np.array(heaps, np.uint16), summary=summary))
+    short = sequence("nim", 0)
+    summary = replace(short.summary, to=heaps[-1], records=[(heap, heap) for heap in heaps])
+    row = replace(short, to=heaps[-1], values=np.array(heaps, np.uint16), summary=summary)
     return with_rares(row, list(heaps))
 
 
 def with_rares(row: Sequence, heaps: list[int]) -> Sequence:
     summary = replace(row.summary, space=Space(1), rare_heaps=heaps)
-    return Sequence(replace(row.outcome, summary=summary))
+    return replace(row, summary=summary)
 
 
 def drawn(row: Sequence, plot: Plot) -> dict[str, Any]:
     speak("en")
-    spec: dict[str, Any] = draw(row, plot, plot_words(row)).to_dict()
+    spec: dict[str, Any] = draw(row, plot).to_dict()
     return spec
 
 
@@ -104,13 +103,13 @@ def test_points_that_are_left_out_are_counted(long: Sequence, plot: Plot) -> Non
 def test_short_sequences_can_be_drawn(tmp_path: Path, plot: Plot, to: int) -> None:
     speak("en")
     row = with_rares(sequence("0.07", to), [0])
-    save(draw(row, plot, plot_words(row)), tmp_path / "drawing.svg")
+    save(draw(row, plot), tmp_path / "drawing.svg")
     assert "NaN" not in (tmp_path / "drawing.svg").read_text(encoding="utf-8")
 
 
 def test_french_on_the_axes_and_words_for_those_who_do_not_see(tmp_path: Path, kayles: Sequence) -> None:
     speak("fr")
-    save(draw(kayles, Plot.RECORDS, plot_words(kayles)), tmp_path / "drawing.svg")
+    save(draw(kayles, Plot.RECORDS), tmp_path / "drawing.svg")
     speak("en")
     root = ElementTree.parse(tmp_path / "drawing.svg").getroot()
     assert (root.get("role"), root.get("lang")) == ("img", "fr")

@@ -6,18 +6,19 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.drawings.survey_page import page
 from allumettes.games import find
-from allumettes.sequences.certify import search_certificate
 from allumettes.sequences.dense import dense_values
+from allumettes.sequences.engine import Engine
 from allumettes.sequences.equivalence import Relation
 from allumettes.sequences.summary import tally_of
 from allumettes.study.survey import cluster
@@ -33,6 +34,7 @@ from allumettes.study.survey.row import Link, Row, SurveyStatus
 from allumettes.study.survey.survey import Survey, SurveyProgress
 from allumettes.study.survey.table import write_table
 from allumettes.study.survey.tasks import findings_of
+from tests.sequences.codes import period_of
 from tests.unmeasured import unmeasured_processes
 
 if TYPE_CHECKING:
@@ -103,7 +105,7 @@ def test_every_code_has_the_period_that_it_has_when_it_is_computed_alone(finishe
     assert Counter(row.status for row in rows) == {SurveyStatus.PROVED: 102, SurveyStatus.UNKNOWN: 25}
     for row in rows:
         if row.status is SurveyStatus.PROVED:
-            certificate = search_certificate(find(row.code), 4 * TO)
+            certificate = period_of(find(row.code), 4 * TO)
             assert certificate is not None
             assert (row.period, row.preperiod) == (certificate.period, certificate.preperiod), row.code
 
@@ -160,7 +162,11 @@ def test_a_sequence_that_was_stopped_is_compared_as_far_as_it_goes() -> None:
 
 def test_a_sequence_without_a_proof_is_compared_with_proved_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = examine(alone("0.137"), TO)
-    monkeypatch.setattr(examine_module, "certify", lambda game, values, engine: None)
+
+    def no_period(_game: HeapGame, prefixes: Iterable[object], _engine: Engine) -> None:
+        list(prefixes)
+
+    monkeypatch.setattr(examine_module, "search_period", no_period)
     row = by_code(linked_rows([examine(alone("0.4"), TO), whole]))["0.4"]
     assert (row.status, row.same_as, row.link, row.shift) == (SurveyStatus.UNKNOWN, "0.137", Link.OBSERVED, 2)
 

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.cli.commands.tree import words_of
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
@@ -51,7 +50,7 @@ def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, fi
 
 
 def svg_of(tree: Tree, graph: Graph) -> str:
-    return as_svg(graph, words_of(tree, len(graph.spots)))
+    return as_svg(graph)
 
 
 # The tree as data.
@@ -189,13 +188,12 @@ def test_a_depth_is_the_last_turn() -> None:
 @pytest.mark.exhaustive
 def test_a_tree_may_be_deeper_than_recursion() -> None:
     tree = tree_of("minimax", "matches:1", 3000)
-    words = words_of(tree, 3001)
     assert tree.levels == 3001
-    assert as_text(tree, words).count("\n") == 3001
+    assert as_text(tree).count("\n") == 3001
     assert as_s_expression(tree).count("(") == 2 * 3000 + 1
     assert len(from_json(as_json(tree)).nodes) == 3001
-    assert as_svg(as_graph(tree), words).count('class="name"') == 3000
-    assert as_dot(merged(tree), words).count("->") == 3000
+    assert as_svg(as_graph(tree)).count('class="name"') == 3000
+    assert as_dot(merged(tree)).count("->") == 3000
 
 
 def test_no_tree_says_why() -> None:
@@ -242,15 +240,14 @@ def test_a_search_that_is_stopped_leaves_the_tree_of_what_it_did(case: Case, ope
 def test_a_partial_tree_says_so_in_every_form(solver: str, merge: bool) -> None:
     tree = grow_tree(find(solver), Grundy(), (14,), limit=Limit(None, operations=60), nodes=60)
     graph = merged(tree) if merge else as_graph(tree)
-    words = words_of(tree, len(graph.spots))
-    svg, dot = as_svg(graph, words), as_dot(graph, words)
+    svg, dot = as_svg(graph), as_dot(graph)
     check_picture(svg)
     check_dot(dot, graph)
-    for form in (svg, dot, as_text(tree, words)):
+    for form in (svg, dot, as_text(tree)):
         assert "The tree is partial: the search was stopped before its answer" in form
     assert '<g class="open">' in svg
     assert "dotted" in dot
-    assert as_text(tree, words).startswith("14 J1 (not finished)\n")
+    assert as_text(tree).startswith("14 J1 (not finished)\n")
     assert as_s_expression(tree).startswith("((14 J1 open) ")
     assert '"stopped": "operations"' in as_json(tree).split("\n")[0]
 
@@ -295,7 +292,7 @@ def test_a_merged_tree_keeps_so_many_different_positions() -> None:
 
 def test_indented_text() -> None:
     tree = tree_of("v0", "matches", 3)
-    assert as_text(tree, words_of(tree, 6)) == (
+    assert as_text(tree) == (
         "3 J1 (winning)\n"
         "|   3>2 → 2 J2 (winning)\n"
         "|   |   2>1 → 1 J1 (winning)\n"
@@ -309,9 +306,9 @@ def test_indented_text() -> None:
 
 def test_text_says_what_is_left_out() -> None:
     tree = tree_of("minimax", "matches", 5, nodes=4)
-    shown = as_text(tree, words_of(tree, 4))
+    shown = as_text(tree)
     assert "|   5>4 → 4 J2 (losing, +1, chosen)\n|   |   … 14 nodes left out\n" in shown
-    assert shown.endswith("The tree is cut: 4 nodes shown, 24 nodes left out (--nodes and --depth show more).\n")
+    assert shown.endswith("The tree is cut: 4 nodes shown, 24 nodes left out.\n")
 
 
 def test_s_expression() -> None:
@@ -333,9 +330,8 @@ def test_every_form_of_every_tree_is_well_formed(case: Case) -> None:
     lisp = as_s_expression(tree)
     assert lisp.count("(") == lisp.count(")")
     for graph in (as_graph(tree), merged(tree)):
-        words = words_of(tree, len(graph.spots))
-        check_dot(as_dot(graph, words), graph)
-        check_picture(as_svg(graph, words))
+        check_dot(as_dot(graph), graph)
+        check_picture(as_svg(graph))
 
 
 WORD = r'(?:"(?:[^"\\]|\\.)*"|[\w.]+)'
@@ -359,7 +355,7 @@ def test_dot_escapes_what_it_quotes() -> None:
 
 def test_dot_says_by_shape_what_it_says_by_colour() -> None:
     tree = tree_of("v2", "grundy", 7)
-    dot = as_dot(as_graph(tree), words_of(tree, 1))
+    dot = as_dot(as_graph(tree))
     for sign in ("shape=ellipse", "shape=box, style=filled", "dashed", "penwidth=3", "peripheries=2"):
         assert sign in dot
 

@@ -21,7 +21,7 @@ import pytest
 import uvloop
 
 from allumettes.core.errors import BusyError, IllegalMoveError, Refusal, WorkerError, WorkerTimeoutError
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.web.fair_queue import Asker
 from allumettes.web.worker import NICENESS
 from allumettes.web.workers import NOBODY, Effort, QueueLimits, Worker, Workers

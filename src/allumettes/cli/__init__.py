@@ -18,7 +18,7 @@ from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.streams import closing_code, open_streams
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import LANGUAGES, _, preferred_language, speak
-from allumettes.locale.system_words import reason
+from allumettes.locale.system import reason
 
 LONGEST_LINE = 1000
 """A line of what went wrong may quote what was typed, but not for pages."""
@@ -149,9 +149,9 @@ def _what_went_wrong(error: Exception) -> str:
         error.show(said)
         return said.getvalue()
     if isinstance(error, AllumettesError):
-        from allumettes.cli.complaint import complaint
+        from allumettes.cli.error_message import error_message
 
-        sentence = complaint(error)
+        sentence = error_message(error)
     elif isinstance(error, OSError):
         sentence = _system_words(error)
     elif isinstance(error, MemoryError):

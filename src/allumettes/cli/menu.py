@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allumettes import games
-from allumettes.cli.complaint import complaint
+from allumettes.cli.error_message import error_message
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.session import Session, own_command
 from allumettes.cli.new_match import new_match
@@ -74,7 +74,7 @@ def _choose_game(screen: Screen) -> MatchSettings:
             start = parse_position(words[1]) if len(words) > 1 else chosen.default_start
             chosen.check_start(start)
         except AllumettesError as error:
-            screen.say(complaint(error), style="yellow")
+            screen.say(error_message(error), style="yellow")
             continue
         return MatchSettings(chosen, start)
 

@@ -41,11 +41,3 @@ class MovingLine:
 
     def move(self, completed: int, total: int, words: str) -> None:
         self._bars.update(self._task, completed=completed, total=total, description=words)
-
-
-def clock(seconds: float) -> str:
-    """The two largest units: 105 h 05 min, 2 min 07 s, 12 s."""
-    minutes, rest = divmod(round(seconds), 60)
-    if minutes >= 60:
-        return f"{minutes // 60} h {minutes % 60:02} min"
-    return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from allumettes import games
-from allumettes.cli.complaint import complaint
+from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
@@ -18,7 +18,7 @@ from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import LONGEST_NAME, check_name, one_line
 from allumettes.locale import LANGUAGES, _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Solver
 
@@ -51,7 +51,7 @@ class GameType(click.ParamType[HeapGame]):
         try:
             return value if isinstance(value, HeapGame) else games.find(value)
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 class PositionType(click.ParamType[Position]):
@@ -61,7 +61,7 @@ class PositionType(click.ParamType[Position]):
         try:
             return value if isinstance(value, tuple) else parse_position(value)
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 class ListedPositionType(PositionType):
@@ -87,7 +87,7 @@ class SolverType(click.ParamType[type[Solver]]):
         try:
             return find(value) if isinstance(value, str) else value
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 class NameType(click.ParamType[str]):
@@ -103,7 +103,7 @@ class NameType(click.ParamType[str]):
         try:
             check_name(shown, self.longest)
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
         return shown
 
 

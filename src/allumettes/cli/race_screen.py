@@ -14,12 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.race_words import decimal_sign
 from allumettes.locale import pgettext
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import duration, number
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.study.measure import SKIPPED, Measure
-from allumettes.study.units import duration
 
 REFRESH = 4
 """Times a second. Drawing is work too, and the race is being timed."""
@@ -104,7 +102,7 @@ class FillingTable:
         if measure.stopped == SKIPPED:
             return Text(self.screen.sign("–", "-"), style="dim")
         more = "> " if measure.stopped else ""
-        time = duration(measure.seconds, decimal_sign())
+        time = duration(measure.seconds)
         above, below = f"{more}{number(measure.operations)}", f"{more}{self.screen.sign(time, time.replace('µ', 'u'))}"
         return Text.assemble(
             (above, "yellow" if more else ""), "\n", (below, "yellow" if more else "dim"), justify="right"

@@ -51,7 +51,7 @@ def as_data(sequence: Sequence) -> dict[str, Any]:
             "theorem": period.theorem,
         },
         "digest": summary.digest,
-        "kernel": sequence.outcome.kernel,
-        "seconds": round(sequence.outcome.seconds, 6),
+        "kernel": sequence.kernel,
+        "seconds": round(sequence.seconds, 6),
         "version": __version__,
     }

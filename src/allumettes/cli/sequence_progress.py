@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from allumettes.cli.moving_line import MovingLine, clock
+from allumettes.cli.moving_line import MovingLine
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import clock, number
 from allumettes.sequences.run import RunProgress
 
 

@@ -15,7 +15,7 @@ from typing import Any, TextIO, cast
 
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.locale import _
-from allumettes.locale.system_words import reason
+from allumettes.locale.system import reason
 
 
 class Output:

@@ -8,9 +8,9 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.moving_line import MovingLine, clock
+from allumettes.cli.moving_line import MovingLine
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import clock, number
 from allumettes.locale.surveys import counts, status_words
 from allumettes.study.survey.row import Row, SurveyStatus
 from allumettes.study.survey.survey import SurveyProgress

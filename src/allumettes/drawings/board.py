@@ -13,7 +13,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 
 SHAPES = Path(allumettes.__file__).parent / "web" / "static" / "board" / "matches.svg"
 WOODS = ("match-a", "match-b", "match-c")

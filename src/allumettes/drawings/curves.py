@@ -11,14 +11,16 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from allumettes.core.files import written_whole
+from allumettes.locale import _, language
+from allumettes.locale.algorithms import algorithm
+from allumettes.locale.numbers import UNITS, decimal_sign, duration, group_sign, number, unit_of
+from allumettes.locale.races import race_title
 from allumettes.study.measure import SKIPPED, Measure
-from allumettes.study.units import UNITS, duration, unit_of
 
 if TYPE_CHECKING:
     import altair as alt
@@ -66,38 +68,14 @@ class Scale(StrEnum):
     LOG = "log"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """All that is written on a drawing, in the reader's language."""
-
-    language: str
-    title: str
-    size: str
-    quantities: Mapping[str, str]
-    """The titles of the axis of each quantity."""
-    log_scale: str
-    """What is added to them on a logarithmic scale."""
-    algorithm: str
-    names: Mapping[str, str]
-    """The algorithms as the legend calls them."""
-    stopped: str
-    """What the open triangle means."""
-    alt_finished: str
-    """With {solver}, {first}, {start}, {last} and {end}."""
-    alt_stopped: str
-    """With {solver}, {last} and {end}."""
-    decimal: str = "."
-    thousands: str = ","
-
-
-def draw(results: Sequence[Measure], measure: str, scale: str, words: Words) -> Drawing:
+def draw(results: Sequence[Measure], measure: str, scale: str) -> Drawing:
     """One drawing of a race; `measure` is a quantity."""
     import altair as alt
 
     quantity, scale = Quantity(measure), Scale(scale)
-    rows = [_row(result, quantity, scale, words) for result in results if result.stopped != SKIPPED]
+    rows = [_row(result, quantity, scale) for result in results if result.stopped != SKIPPED]
     solvers = list(dict.fromkeys(result.solver for result in results))
-    names = [words.names.get(solver, solver) for solver in solvers]
+    names = [algorithm(solver) for solver in solvers]
     sizes = sorted({result.n for result in results})
     every = math.ceil(len(sizes) / MOST_POINTS)
     stopped = [row for row in rows if row["stopped"] and row["value"] > 0]
@@ -105,14 +83,16 @@ def draw(results: Sequence[Measure], measure: str, scale: str, words: Words) -> 
 
     chosen = alt.selection_point(name="chosen", fields=["solver"], bind="legend")
     base = alt.Chart().encode(
-        x=alt.X("n:Q", title=words.size, axis=alt.Axis(format=",d", tickMinStep=1), scale=_room(sizes)),
-        y=_axis(quantity, scale, [*finished, *stopped], words),
-        color=_by_solver(alt.Color, words, names, COLOURS),
+        x=alt.X(
+            "n:Q", title=_("n (matches in the heap)"), axis=alt.Axis(format=",d", tickMinStep=1), scale=_room(sizes)
+        ),
+        y=_axis(quantity, scale, [*finished, *stopped]),
+        color=_by_solver(alt.Color, names, COLOURS),
         opacity=alt.condition(chosen, alt.value(1.0), alt.value(0.15)),
         tooltip=[
-            alt.Tooltip("solver:N", title=words.algorithm),
+            alt.Tooltip("solver:N", title=_("Algorithm")),
             alt.Tooltip("n:Q", title="n"),
-            alt.Tooltip("shown:N", title=words.quantities[quantity]),
+            alt.Tooltip("shown:N", title=axis_title(quantity)),
         ],
     )
     layers = []
@@ -123,44 +103,58 @@ def draw(results: Sequence[Measure], measure: str, scale: str, words: Words) -> 
         marked = [row for row in own if sizes.index(row["n"]) % every == 0]
         line = base.mark_line(strokeDash=dashes, strokeWidth=2.4 - 0.2 * narrower).properties(data=alt.InlineData(own))
         points = base.mark_point(filled=True, opacity=1, size=90 - 8 * narrower).properties(data=alt.InlineData(marked))
-        layers += [line, points.encode(shape=_by_solver(alt.Shape, words, names, SHAPES))]
+        layers += [line, points.encode(shape=_by_solver(alt.Shape, names, SHAPES))]
     limits = base.mark_point(shape=STOPPED, filled=False, strokeWidth=1.8, size=110)
     layers.append(limits.properties(data=alt.InlineData(stopped)))
     layers[0] = layers[0].add_params(chosen)
-    log = f" ({words.log_scale})" if scale is Scale.LOG else ""
-    title = f"{words.quantities[quantity]}{log}"
+    title = axis_title(quantity) + (f" ({log_words()})" if scale is Scale.LOG else "")
     chart = alt.layer(*layers).properties(
         width=WIDTH,
         height=HEIGHT,
-        title=alt.Title(words.title, subtitle=[title, *([f"△ {words.stopped}"] if stopped else [])]),
-        description=describe(results, quantity, words, title),
-        usermeta={"language": words.language, "embedOptions": {"actions": False, "renderer": "svg"}},
+        title=alt.Title(race_title(results[0]), subtitle=[title, *([f"△ {stopped_words()}"] if stopped else [])]),
+        description=describe(results, quantity, title),
+        usermeta={"language": language(), "embedOptions": {"actions": False, "renderer": "svg"}},
     )
-    return dressed(chart.interactive(), words.decimal, words.thousands)
+    return dressed(chart.interactive())
 
 
-def describe(results: Sequence[Measure], quantity: Quantity, words: Words, title: str) -> str:
+def describe(results: Sequence[Measure], quantity: Quantity, title: str) -> str:
     """The drawing in sentences, for those who do not see it."""
-    parts = [f"{words.title}. {title}."]
+    parts = [f"{race_title(results[0])}. {title}."]
     for solver in dict.fromkeys(result.solver for result in results):
         own = sorted((result for result in results if result.solver == solver), key=lambda result: result.n)
-        name = words.names.get(solver, solver)
+        name = algorithm(solver)
         if finished := [result for result in own if result.stopped is None]:
             first, last = finished[0], finished[-1]
             parts.append(
-                words.alt_finished.format(
+                _("{solver}: {first} for n = {start}, {last} for n = {end}.").format(
                     solver=name,
-                    first=_shown(first, quantity, words),
+                    first=_shown(first, quantity),
                     start=first.n,
-                    last=_shown(last, quantity, words),
+                    last=_shown(last, quantity),
                     end=last.n,
                 )
             )
         if stopped := [result for result in own if result.stopped not in (None, SKIPPED)]:
             parts.append(
-                words.alt_stopped.format(solver=name, last=_shown(stopped[0], quantity, words), end=stopped[0].n)
+                _("{solver}: stopped by the limit for n = {end}, at {last}.").format(
+                    solver=name, last=_shown(stopped[0], quantity), end=stopped[0].n
+                )
             )
     return " ".join(parts)
+
+
+def axis_title(quantity: Quantity) -> str:
+    return _("Number of operations") if quantity is Quantity.OPERATIONS else _("Time")
+
+
+def log_words() -> str:
+    return _("logarithmic scale")
+
+
+def stopped_words() -> str:
+    """What the open triangle means."""
+    return _("stopped by the limit: the true value is higher")
 
 
 def save(chart: Drawing, path: Path) -> None:
@@ -183,11 +177,11 @@ def save(chart: Drawing, path: Path) -> None:
         draft.write_bytes(content)
 
 
-def dressed(chart: Drawing, decimal: str, thousands: str) -> Drawing:
+def dressed(chart: Drawing) -> Drawing:
     """The drawing in the look that all drawings here have."""
     import altair as alt
 
-    numbers = {"decimal": decimal, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
+    numbers = {"decimal": decimal_sign(), "thousands": group_sign(), "grouping": [3], "currency": ["", ""]}
     chart.config = alt.Config(
         font=FONTS,
         background="white",
@@ -210,29 +204,29 @@ def dressed(chart: Drawing, decimal: str, thousands: str) -> Drawing:
     return chart
 
 
-def _row(result: Measure, quantity: Quantity, scale: Scale, words: Words) -> dict[str, Any]:
+def _row(result: Measure, quantity: Quantity, scale: Scale) -> dict[str, Any]:
     value: float = getattr(result, quantity)
     return {
         "n": result.n,
-        "solver": words.names.get(result.solver, result.solver),
+        "solver": algorithm(result.solver),
         "value": ZERO if scale is Scale.LOG and value == 0 else value,
         "stopped": result.stopped is not None,
-        "shown": ("> " if result.stopped else "") + _shown(result, quantity, words),
+        "shown": ("> " if result.stopped else "") + _shown(result, quantity),
     }
 
 
-def _shown(result: Measure, quantity: Quantity, words: Words) -> str:
+def _shown(result: Measure, quantity: Quantity) -> str:
     if quantity is Quantity.SECONDS:
-        return duration(result.seconds, words.decimal)
-    return f"{result.operations:,}".replace(",", words.thousands)
+        return duration(result.seconds)
+    return number(result.operations)
 
 
-def _by_solver(channel: Any, words: Words, names: Sequence[str], looks: Sequence[Any]) -> Any:
+def _by_solver(channel: Any, names: Sequence[str], looks: Sequence[Any]) -> Any:
     """One look for each algorithm; all looks share one legend."""
     import altair as alt
 
     looks = [looks[rank % len(looks)] for rank in range(len(names))]
-    return channel("solver:N", sort=names, scale=alt.Scale(domain=names, range=looks), title=words.algorithm)
+    return channel("solver:N", sort=names, scale=alt.Scale(domain=names, range=looks), title=_("Algorithm"))
 
 
 def _room(sizes: Sequence[int]) -> alt.Scale:
@@ -243,14 +237,14 @@ def _room(sizes: Sequence[int]) -> alt.Scale:
     return alt.Scale(domain=[sizes[0] - margin, sizes[-1] + margin], nice=False)
 
 
-def _axis(quantity: Quantity, scale: Scale, rows: Iterable[Mapping[str, Any]], words: Words) -> alt.Y:
+def _axis(quantity: Quantity, scale: Scale, rows: Iterable[Mapping[str, Any]]) -> alt.Y:
     import altair as alt
 
     values = [row["value"] for row in rows] or [1]
     low, high = min(values), max(values)
     if scale is Scale.LINEAR:
         size, letters = unit_of(high) if quantity is Quantity.SECONDS else (1.0, "")
-        title = words.quantities[quantity] + (f" ({letters})" if letters else "")
+        title = axis_title(quantity) + (f" ({letters})" if letters else "")
         axis = alt.Axis(labelExpr=f"format(datum.value / {size}, ',~r')")
         return alt.Y("value:Q", title=title, axis=axis, scale=alt.Scale(domain=[0, high * 1.06 or 1], nice=False))
     powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
@@ -262,7 +256,7 @@ def _axis(quantity: Quantity, scale: Scale, rows: Iterable[Mapping[str, Any]], w
         label = "datum.value < 1 ? '0' : format(datum.value, ',')"
     return alt.Y(
         "value:Q",
-        title=words.quantities[quantity],
+        title=axis_title(quantity),
         axis=alt.Axis(values=powers, labelExpr=label),
         scale=alt.Scale(type="log", domain=[low * 0.7, high * 1.5], nice=False),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, ZERO, dressed
+from allumettes.locale import _, language
+from allumettes.locale.numbers import number
+from allumettes.locale.sequences import largest_words
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import Sequence as NimSequence
 
@@ -31,69 +33,52 @@ class Plot(StrEnum):
     RARES = "rares"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """All that is written on a drawing, in the reader's language."""
-
-    language: str
-    title: str
-    subtitles: Mapping[Plot, str]
-    heap: str
-    value: str
-    log_heap: str
-    log_value: str
-    """The same axes on logarithmic scales."""
-    cells: str
-    """What a cell stands for where there are too many points, with {heaps} and {values}."""
-    in_a_cell: str
-    """The title of the legend: how many heaps a cell holds."""
-    some: str
-    """That not all points are drawn, with {shown} and {count}."""
-    summary: str
-    """A sentence on the numbers, for those who do not see the drawing."""
-    decimal: str = "."
-    thousands: str = ","
-
-    def number(self, value: int) -> str:
-        return f"{value:,}".replace(",", self.thousands)
-
-
-def draw(sequence: NimSequence, plot: Plot, words: Words) -> Drawing:
+def draw(sequence: NimSequence, plot: Plot) -> Drawing:
     """One drawing of a sequence. Its values must have been kept, except to draw records."""
     import altair as alt
 
-    layers, notes = DRAWN[plot](sequence, words)
-    title = words.subtitles[plot]
+    layers, notes = DRAWN[plot](sequence)
+    game, title = _(sequence.game.title), subtitle(sequence, plot)
     chart = alt.layer(*layers).properties(
         width=WIDTH,
         height=HEIGHT,
-        title=alt.Title(words.title, subtitle=[title, *notes]),
-        description=" ".join([f"{words.title}. {title}.", *(f"{note}." for note in notes), words.summary]),
-        usermeta={"language": words.language, "embedOptions": {"actions": False, "renderer": "svg"}},
+        title=alt.Title(game, subtitle=[title, *notes]),
+        description=" ".join([f"{game}. {title}.", *(f"{note}." for note in notes), largest_words(sequence)]),
+        usermeta={"language": language(), "embedOptions": {"actions": False, "renderer": "svg"}},
     )
-    return dressed(chart, words.decimal, words.thousands)
+    return dressed(chart)
 
 
-def _values(sequence: NimSequence, words: Words) -> tuple[list[alt.Chart], list[str]]:
+def subtitle(sequence: NimSequence, plot: Plot) -> str:
+    match plot:
+        case Plot.VALUES:
+            return _("Nim-values of heaps 0 to {to}").format(to=number(sequence.to))
+        case Plot.RECORDS:
+            return _("Records: the largest nim-value so far")
+        case Plot.RARES:
+            return _("The heaps whose value is rare")
+
+
+def _values(sequence: NimSequence) -> tuple[list[alt.Chart], list[str]]:
     """A point for each heap; where they are too many, cells that are the darker the more points they hold."""
     import altair as alt
 
     if len(sequence) > MOST_POINTS:
-        return _cells(sequence, words)
+        return _cells(sequence)
     rows = [{"heap": heap, "value": value} for heap, value in enumerate(sequence)]
     size = max(3.0, min(60.0, 12_000 / len(rows)))
     points = alt.Chart(alt.InlineData(rows)).mark_circle(size=size, color=INK, opacity=0.9, aria=False)
     margin = max(len(sequence) * 0.01, 0.5)
     heap = alt.X(
         "heap:Q",
-        title=words.heap,
+        title=_("n (matches in the heap)"),
         axis=alt.Axis(format=",d", tickMinStep=1),
         scale=alt.Scale(domain=[-margin, sequence.to + margin], nice=False),
     )
-    return [points.encode(x=heap, y=_value_axis(sequence, words))], []
+    return [points.encode(x=heap, y=_value_axis(sequence))], []
 
 
-def _cells(sequence: NimSequence, words: Words) -> tuple[list[alt.Chart], list[str]]:
+def _cells(sequence: NimSequence) -> tuple[list[alt.Chart], list[str]]:
     import altair as alt
     import numpy as np
 
@@ -117,39 +102,39 @@ def _cells(sequence: NimSequence, words: Words) -> tuple[list[alt.Chart], list[s
         .encode(
             x=alt.X(
                 "heap:Q",
-                title=words.heap,
+                title=_("n (matches in the heap)"),
                 axis=alt.Axis(format=",d", grid=False),
                 scale=alt.Scale(domain=[-0.5, COLUMNS * grid.heaps - 0.5], nice=False),
             ),
             x2="heap_end:Q",
             y=alt.Y(
                 "value:Q",
-                title=words.value,
+                title=_("Nim-value"),
                 axis=alt.Axis(format=",d", tickMinStep=1, grid=False),
                 scale=alt.Scale(domain=[-0.5, top], nice=False, zero=False),
             ),
             y2="value_end:Q",
             color=alt.Color(
                 "count:Q",
-                title=words.in_a_cell,
+                title=_("Heaps in a cell"),
                 scale=alt.Scale(type="log", range=PALE_TO_DARK),
                 legend=alt.Legend(format=",d", gradientLength=160),
             ),
         )
     )
-    heaps, values = words.number(grid.heaps), words.number(grid.values)
-    return [chart], [words.cells.format(heaps=heaps, values=values)]
+    note = _("Cells of {heaps} × {values} (heaps × values): the darker, the more heaps have such a value")
+    return [chart], [note.format(heaps=number(grid.heaps), values=number(grid.values))]
 
 
-def _records(sequence: NimSequence, words: Words) -> tuple[list[alt.Chart], list[str]]:
+def _records(sequence: NimSequence) -> tuple[list[alt.Chart], list[str]]:
     """The largest value so far, which steps up at each record."""
     import altair as alt
 
     records = sequence.summary.records
-    chosen, notes = _thinned(records, words)
+    chosen, notes = _thinned(records)
     rows = [_on_log_axes(heap, value) for heap, value in chosen]
     last = _on_log_axes(sequence.to, records[-1][1])
-    base = alt.Chart().encode(**_log_axes(sequence, words))
+    base = alt.Chart().encode(**_log_axes(sequence))
     steps = base.mark_line(interpolate="step-after", color=INK, strokeWidth=1.8, aria=False)
     points = base.mark_circle(size=45 if len(rows) <= 200 else 12, color=INK, opacity=1, aria=False)
     return [
@@ -158,16 +143,16 @@ def _records(sequence: NimSequence, words: Words) -> tuple[list[alt.Chart], list
     ], notes
 
 
-def _rares(sequence: NimSequence, words: Words) -> tuple[list[alt.Chart], list[str]]:
+def _rares(sequence: NimSequence) -> tuple[list[alt.Chart], list[str]]:
     import altair as alt
 
-    chosen, notes = _thinned([(int(heap), sequence[int(heap)]) for heap in sequence.summary.rare_heaps], words)
+    chosen, notes = _thinned([(int(heap), sequence[int(heap)]) for heap in sequence.summary.rare_heaps])
     rows = [_on_log_axes(heap, value) for heap, value in chosen]
     points = alt.Chart(alt.InlineData(rows)).mark_circle(size=18, color=INK, opacity=0.75, aria=False)
-    return [points.encode(**_log_axes(sequence, words))], notes
+    return [points.encode(**_log_axes(sequence))], notes
 
 
-def _thinned(points: Sequence[tuple[int, int]], words: Words) -> tuple[Sequence[tuple[int, int]], list[str]]:
+def _thinned(points: Sequence[tuple[int, int]]) -> tuple[Sequence[tuple[int, int]], list[str]]:
     """As many of the points as can be told apart, closer together at the beginning, as a logarithmic axis is."""
     import numpy as np
 
@@ -175,22 +160,22 @@ def _thinned(points: Sequence[tuple[int, int]], words: Words) -> tuple[Sequence[
         return points, []
     places = np.unique(np.geomspace(1, len(points), MOST_POINTS).round().astype(np.int64)) - 1
     chosen = [points[place] for place in places.tolist()]
-    note = words.some.format(shown=words.number(len(chosen)), count=words.number(len(points)))
-    return chosen, [note]
+    note = _("{shown} of {count} points are drawn")
+    return chosen, [note.format(shown=number(len(chosen)), count=number(len(points)))]
 
 
 def _on_log_axes(heap: int, value: int) -> dict[str, Any]:
     return {"heap": heap or ZERO, "value": value or ZERO}
 
 
-def _log_axes(sequence: NimSequence, words: Words) -> dict[str, Any]:
+def _log_axes(sequence: NimSequence) -> dict[str, Any]:
     """Heaps by powers of ten, nim-values by powers of two, which is what they are made of; 0 has a place on both."""
     import altair as alt
 
     value, _heap = sequence.summary.largest
     return {
-        "x": alt.X("heap:Q", title=words.log_heap, **_log_scale(sequence.to, 10)),
-        "y": alt.Y("value:Q", title=words.log_value, **_log_scale(value, 2)),
+        "x": alt.X("heap:Q", title=_("n (matches in the heap), logarithmic scale"), **_log_scale(sequence.to, 10)),
+        "y": alt.Y("value:Q", title=_("Nim-value, logarithmic scale"), **_log_scale(value, 2)),
     }
 
 
@@ -208,19 +193,19 @@ def _log_scale(largest: int, base: int) -> dict[str, Any]:
     }
 
 
-def _value_axis(sequence: NimSequence, words: Words) -> alt.Y:
+def _value_axis(sequence: NimSequence) -> alt.Y:
     import altair as alt
 
     largest, _heap = sequence.summary.largest
     return alt.Y(
         "value:Q",
-        title=words.value,
+        title=_("Nim-value"),
         axis=alt.Axis(format=",d", tickMinStep=1),
         scale=alt.Scale(domain=[-0.02 * largest, max(largest * 1.05, 1)], nice=False),
     )
 
 
-DRAWN: dict[Plot, Callable[[NimSequence, Words], tuple[list[alt.Chart], list[str]]]] = {
+DRAWN: dict[Plot, Callable[[NimSequence], tuple[list[alt.Chart], list[str]]]] = {
     Plot.VALUES: _values,
     Plot.RECORDS: _records,
     Plot.RARES: _rares,

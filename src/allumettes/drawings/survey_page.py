@@ -13,11 +13,10 @@ from allumettes import __version__
 from allumettes.core.files import written_whole
 from allumettes.core.text import N_
 from allumettes.locale import _, language, ngettext
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import duration, number
 from allumettes.locale.surveys import counts, formula, link_words, status_words
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of
 from allumettes.study.survey.row import Link, Row
-from allumettes.study.units import duration
 
 NAME = "survey.html"
 HEADINGS = (
@@ -89,8 +88,7 @@ def _heading(words: str) -> str:
 def _row(row: Row, equivalents: Sequence[Equivalent]) -> str:
     period = "" if row.period is None else number(row.period) + (f" (+{number(row.saltus)})" if row.saltus else "")
     status = status_words(row.status) + (f" – {row.reason}" if row.reason else "")
-    decimal = "," if language() == "fr" else "."
-    time = "" if row.seconds is None else duration(row.seconds, decimal)
+    time = "" if row.seconds is None else duration(row.seconds)
     cells = [
         f'<td class="text {row.status}" data-v="{escape(status)}">{escape(status)}</td>',
         _cell(row.period, period),

@@ -38,7 +38,8 @@ def sequence(
     where = None if folder is None else Path(folder)
     if to < 0:
         raise ValueError(f"heaps begin at 0, so a sequence cannot end at {to}")
-    return Sequence(run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell))
+    found = run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell)
+    return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)
 
 
 def game_of(game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]]) -> HeapGame:

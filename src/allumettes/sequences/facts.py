@@ -16,10 +16,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import Position
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
-from allumettes.sequences.certify import certificate_of
 from allumettes.sequences.compiled import has_numba
 from allumettes.sequences.engine import Space, engine_for
-from allumettes.sequences.periods import find_period
+from allumettes.sequences.period_search import search_period
 from allumettes.sequences.sparse.space import rare_heaps_among
 from allumettes.sequences.theorems import PeriodStatus, finite_code, need_of
 from allumettes.sequences.values import nim_values
@@ -130,19 +129,18 @@ def _values(fact: Fact) -> NDArray[np.unsignedinteger]:
 
 
 def _period(fact: Fact) -> bool:
-    engine = engine_for(fact.game)
-    values = engine.advance(fact.values_needed)
-    found = find_period(fact.game, values)
-    claimed = (fact.number("period"), fact.number("preperiod"), 0)
-    if found is None or (found.period, found.preperiod, found.saltus) != claimed:
-        return False
-    return certificate_of(fact.game, values, found, engine.space, Limit(None)).status is PeriodStatus.PROVED
+    return _claimed_period(fact, Limit(None), PeriodStatus.PROVED)
 
 
 def _saltus(fact: Fact) -> bool:
-    found = find_period(fact.game, _values(fact))
-    claimed = tuple(fact.number(name) for name in ("period", "preperiod", "saltus"))
-    return found is not None and (found.period, found.preperiod, found.saltus) == claimed
+    return _claimed_period(fact, None, *PeriodStatus)
+
+
+def _claimed_period(fact: Fact, limit: Limit | None, *statuses: PeriodStatus) -> bool:
+    engine = engine_for(fact.game)
+    found = search_period(fact.game, [engine.advance(fact.values_needed)], engine, limit)
+    claimed = fact.number("period"), fact.number("preperiod"), int(fact.claim.get("saltus", "0"))
+    return found is not None and (found.period, found.preperiod, found.saltus) == claimed and found.status in statuses
 
 
 def _starts(fact: Fact) -> bool:

@@ -6,12 +6,10 @@ length of that stretch for every period, the least first. An arithmetic period i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
-from allumettes.sequences.dense import narrow
 from allumettes.sequences.saltus import SALTUS_LOOKS_AT, saltus_needs
 from allumettes.sequences.theorems import OFTEN, Need, Theorem, digits_of, finite_code, need_of, theorem_for
 
@@ -25,34 +23,32 @@ FIRST_TABLE, GROWTH = 1 << 20, 16
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """g(n + period) = g(n) + saltus for every n from preperiod on, as far as was looked at least."""
+    """g(n + period) = g(n) + saltus for every n from preperiod on, at least within the values examined."""
 
     period: int
     preperiod: int
     saltus: int
-    checked_to: int
-    """The largest heap whose value was looked at."""
     theorem: Theorem | None
     """What makes it hold for ever, if the values are right; None where it is only observed."""
+    needed: int
+    """How many values, from heap 0 on, the theorem rests on; without a theorem, how many were examined."""
 
 
-def find_period(game: HeapGame, values: NDArray[np.unsignedinteger] | Sequence[int]) -> Period | None:
-    """The period of the values of heaps 0, 1, 2… of a game: one that a theorem covers, else one that is seen often."""
-    import numpy as np
-
-    row = values if isinstance(values, np.ndarray) else narrow(list(values))
-    code = finite_code(game)
-    if code and (found := smallest(row, need_of(code))):
-        return Period(*found, 0, len(row) - 1, theorem_for(code))
-    if found := smallest(row, OFTEN):
-        return Period(*found, 0, len(row) - 1, None)
-    if found := smallest(row, OFTEN, of_differences=True):
+def find_period(game: HeapGame, values: NDArray[np.unsignedinteger]) -> Period | None:
+    """The period that the values of heaps 0, 1, 2… show: one that a theorem covers, else one observed often enough."""
+    code, size = finite_code(game), len(values)
+    if code and (found := smallest(values, need := need_of(code))):
         period, preperiod = found
-        saltus = int(row[-1]) - int(row[-1 - period])
+        return Period(period, preperiod, 0, theorem_for(code), need.values(preperiod, period))
+    if found := smallest(values, OFTEN):
+        return Period(*found, 0, None, size)
+    if found := smallest(values, OFTEN, of_differences=True):
+        period, preperiod = found
+        saltus = int(values[-1]) - int(values[-1 - period])
         if saltus > 0:
-            known: list[int] = row[:SALTUS_LOOKS_AT].tolist()
-            proved = code and saltus_needs(known, digits_of(code), preperiod, period, saltus)
-            return Period(period, preperiod, saltus, len(row) - 1, Theorem.SALTUS if proved else None)
+            known: list[int] = values[:SALTUS_LOOKS_AT].tolist()
+            needed = code and saltus_needs(known, digits_of(code), preperiod, period, saltus)
+            return Period(period, preperiod, saltus, Theorem.SALTUS if needed else None, needed or size)
     return None
 
 

@@ -23,8 +23,9 @@ from allumettes.sequences.checkpoint import (
     opened,
 )
 from allumettes.sequences.engine import DenseEngine, engine_for
+from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.stopwatch import Stopwatch
-from allumettes.sequences.summary import Summary, Tally, recalled, tally_of
+from allumettes.sequences.summary import Tally, recalled, tally_of
 from allumettes.sequences.value_stores import ValuesFile, ValuesInMemory
 
 if TYPE_CHECKING:
@@ -63,18 +64,6 @@ class RunProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    game: HeapGame
-    to: int
-    kernel: str
-    values: Values | None
-    """Of heaps 0 to `to`: an array, a read-only map of the file where they are on disk, None where none are kept."""
-    summary: Summary
-    seconds: float
-    """Spent on the values: where a folder was gone on with, also by the runs before, and on what they have beyond."""
-
-
-@dataclass(frozen=True, slots=True)
 class Pace:
     """How many values are computed at a time, and how often they are saved."""
 
@@ -103,7 +92,7 @@ def run(
     cores: int = 1,
     tell: Callable[[RunProgress], None] | None = None,
     pace: Pace | None = None,
-) -> Outcome:
+) -> Sequence:
     """Computes the nim-values of heaps 0 to `to`, and tells of it after each chunk.
 
     With a folder it goes on from what is there, and Ctrl-C saves what is known before it takes effect.
@@ -119,7 +108,7 @@ def run(
         stack.callback(course.close)
         with interrupts_held() if place else nullcontext(Event()) as stopped:
             course.follow(pace or Pace(), tell, stopped)
-        return course.outcome()
+        return course.sequence()
 
 
 class _Course:
@@ -221,13 +210,13 @@ class _Course:
                 self.place.save(state)
         return time.monotonic() - begin
 
-    def outcome(self) -> Outcome:
+    def sequence(self) -> Sequence:
         import numpy as np
 
         values = self.values.read()[: self.to + 1] if self.values else None
         if values is not None and self.place and self.keep is Keep.VALUES:
             values = np.array(values)
-        return Outcome(self.game, self.to, self.engine.kernel, values, self.tally.summary(self.engine), self.seconds)
+        return Sequence(self.game, self.to, values, self.tally.summary(self.engine), self.engine.kernel, self.seconds)
 
     def close(self) -> None:
         if isinstance(self.values, ValuesFile):

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, overload
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import FIRST_LOOK, certificate_of
-from allumettes.sequences.periods import find_period
-from allumettes.sequences.run import Outcome
+from allumettes.sequences.period_search import search_period
+from allumettes.sequences.prefixes import prefixes_of
 from allumettes.sequences.summary import Summary
 from allumettes.sequences.theorems import PeriodStatus
 
@@ -38,51 +37,33 @@ class UnknownValueError(AllumettesError):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Sequence:
-    """The outcome of a run: a row of numbers like any other, which also knows its records and its period."""
+    """The result of a run: the nim-values of heaps 0 to `to` as a row of numbers, with their records and period."""
 
-    outcome: Outcome
-
-    @property
-    def game(self) -> HeapGame:
-        return self.outcome.game
-
-    @property
-    def to(self) -> int:
-        """The last heap."""
-        return self.outcome.to
-
-    @property
-    def values(self) -> Values | None:
-        """None where only the summary was kept."""
-        return self.outcome.values
-
-    @property
-    def summary(self) -> Summary:
-        return self.outcome.summary
+    game: HeapGame
+    to: int
+    """The last heap."""
+    values: Values | None
+    """An array, a read-only map of a file where they are kept on disk, None where only the summary is kept."""
+    summary: Summary
+    kernel: str
+    """The method that computed them: dense, sparse."""
+    seconds: float
+    """Time spent on the values, including that of earlier runs in the same folder."""
 
     @property
     def kept(self) -> Values:
-        """The values, where they must be there."""
+        """The values, or an error where they were not kept."""
         if self.values is None:
             raise UnknownValueError(self.game, 0, self.to)
         return self.values
 
     @cached_property
     def period(self) -> Certificate | None:
-        """The period that the values show, and its status; it is looked for when it is first asked for.
+        """The certificate of the period that the values show; None without one, or without values.
 
-        It is proved once the verifier has accepted it, which takes about as long as computing the values did.
+        It is searched for at the first use. Checking a proof takes about as long as computing the values did.
         """
-        if self.values is None:
-            return None
-        # Most periods are short, and a proof holds for ever: there is no need to look at millions of values at once.
-        looked_at = min(FIRST_LOOK, len(self.values))
-        while True:
-            found = find_period(self.game, self.values[:looked_at])
-            if looked_at == len(self.values) or (found and found.theorem):
-                shown = self.values[:looked_at]
-                return certificate_of(self.game, shown, found, self.summary.space) if found else None
-            looked_at = min(4 * looked_at, len(self.values))
+        return None if self.values is None else search_period(self.game, prefixes_of(self.values), self.summary)
 
     def value(self, heap: int) -> int:
         """The nim-value of a heap: of any heap at all, 10**18 included, where the period is proved."""

@@ -25,6 +25,8 @@ class Line:
 class Graph:
     """Spots are nodes whose `children` do not count any more: the lines say what leads where. Spot 0 is the root."""
 
+    tree: Tree
+    """The search that the spots are taken from."""
     spots: list[Node]
     lines: list[Line] = field(default_factory=list)
     levels: list[int] = field(default_factory=list)
@@ -40,7 +42,7 @@ def as_graph(tree: Tree) -> Graph:
         for node in spots
         for child in node.children
     ]
-    return Graph(spots, lines, [node.turn for node in spots])
+    return Graph(tree, spots, lines, [node.turn for node in spots])
 
 
 def merged(tree: Tree, most: int | None = None) -> Graph:
@@ -61,7 +63,7 @@ def merged(tree: Tree, most: int | None = None) -> Graph:
             line = lines.setdefault(ends, Line(*ends, child.action, chosen=False, cut=True))
             line.chosen |= child.chosen
             line.cut &= child.cut
-    graph = Graph([_one(nodes) for nodes in alike.values()], list(lines.values()), merged=True)
+    graph = Graph(tree, [_one(nodes) for nodes in alike.values()], list(lines.values()), merged=True)
     graph.levels = _longest_paths(graph)
     return graph
 

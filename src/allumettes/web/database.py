@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from allumettes.core.errors import AllumettesError
 from allumettes.core.files import typed_path
 from allumettes.locale import _
-from allumettes.locale.system_words import reason
+from allumettes.locale.system import reason
 
 SQLITE, POSTGRESQL = "sqlite+aiosqlite", "postgresql+psycopg"
 DRIVERS = {"sqlite": SQLITE, SQLITE: SQLITE, "postgresql": POSTGRESQL, POSTGRESQL: POSTGRESQL}

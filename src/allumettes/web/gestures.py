@@ -18,7 +18,9 @@ from allumettes.core.notation import format_move
 from allumettes.core.text import N_
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _
-from allumettes.locale.sentences import matches, number, sentence
+from allumettes.locale.errors import sentence
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import number
 
 FEW_GESTURES = 200
 """A heap that can be played in more ways than this is played by writing."""

@@ -20,7 +20,7 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, parse_position
 from allumettes.core.position import Position
 from allumettes.core.text import one_line
-from allumettes.locale.action_words import in_rules_words
+from allumettes.locale.typed import in_rules_words
 from allumettes.players import HUMAN
 from allumettes.web.limits import LONGEST_NAME, MOST_EVENTS, TooManyEventsError
 from allumettes.web.store import StoredEvent, StoredMatch

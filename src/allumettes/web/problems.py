@@ -8,7 +8,8 @@ from http import HTTPStatus
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
-from allumettes.locale.sentences import either, number, sentence
+from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import either, number
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
     MOST_EVENTS,

@@ -22,8 +22,8 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
-from allumettes.locale import _, explanation, speaking
-from allumettes.locale.review_words import mark_words, no_mistake_words
+from allumettes.locale import _, proofs, speaking
+from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.players.engine import EnginePlayer
 from allumettes.sequences.oracle import oracle_for
@@ -106,7 +106,7 @@ def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> An
         # A lost or undecided position has no row or move to name: after the verdict comes the proof.
         said = {
             "rung": rung,
-            "lines": list(explanation.hint(analysis, rung)),
+            "lines": list(proofs.hint(analysis, rung)),
             "row": best.row if best and rung >= 2 else None,
             "move": format_move(analysis.position, best) if best and rung >= 3 else None,
             "next": None if rung >= 4 else rung + 1 if best else 4,
@@ -125,7 +125,7 @@ def values(record: str, seconds: float, turn: int, language: str) -> Answer:
         said = {
             "turn": turn,
             "outcome": analysis.outcome,
-            "verdict": explanation.verdict(analysis),
+            "verdict": proofs.answer(analysis),
             "total": analysis.nim_sum,
             "heaps": list(analysis.values or [None] * len(analysis.position)),
             "moves": {

@@ -21,7 +21,8 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_position
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
-from allumettes.locale.sentences import convention_words, heap_move_words, matches
+from allumettes.locale.moves import heap_move_words, matches
+from allumettes.locale.rules import convention_words
 from allumettes.players import HUMAN
 from allumettes.solvers import ladder
 from allumettes.web.gestures import Gesture, gestures, written

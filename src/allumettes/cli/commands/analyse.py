@@ -47,7 +47,7 @@ def build() -> click.Command:
         if as_json:
             click.echo(json.dumps(as_data(analysis), indent=2))
         else:
-            from allumettes.cli.explained import explained
+            from allumettes.cli.error_message import explained
 
             for line in explained(analysis):
                 click.echo(wrapped(line, terminal_width()))

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from allumettes import games
 from allumettes.cli.options import Refused, lang_option
-from allumettes.core.convention import Convention
-from allumettes.core.errors import AllumettesError
 from allumettes.core.files import FileTooLargeError, make_folder
-from allumettes.locale import _, language
-from allumettes.locale.sentences import convention_words
+from allumettes.locale import _
 from allumettes.study.measure import Measure
 from allumettes.study.results import ResultsError, read_results
 
 if TYPE_CHECKING:
-    from allumettes.drawings.curves import Words
+    pass
 
 FORMATS = ("svg", "png", "html", "json")
 LARGEST_RACE = 64 * 1024 * 1024
@@ -59,7 +54,7 @@ def build() -> click.Command:
     )
     @lang_option
     def curves_command(race_file: Path, output: Path, formats: list[str]) -> None:
-        from allumettes.cli.race_words import missing_words
+        from allumettes.locale.races import missing_words
 
         for module in ("altair", "vl_convert"):
             if not find_spec(module):
@@ -67,11 +62,10 @@ def build() -> click.Command:
         results = read_race(race_file)
         from allumettes.drawings.curves import Quantity, Scale, draw, save
 
-        words = curve_words(results)
         make_folder(output)
         for quantity in Quantity:
             for scale in Scale:
-                chart = draw(results, quantity, scale, words)
+                chart = draw(results, quantity, scale)
                 for kind in formats:
                     path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
                     save(chart, path)
@@ -82,7 +76,7 @@ def build() -> click.Command:
 
 def read_race(path: Path) -> list[Measure]:
     """The race, or a sentence that says why there is none."""
-    from allumettes.cli.race_words import missing_words, results_words
+    from allumettes.locale.races import missing_words, results_words
 
     try:
         if path.is_file() and path.stat().st_size > LARGEST_RACE:
@@ -94,29 +88,3 @@ def read_race(path: Path) -> list[Measure]:
         raise Refused(results_words(error)) from error
     except ImportError as error:
         raise Refused(missing_words("pyarrow")) from error
-
-
-def curve_words(results: Sequence[Measure]) -> Words:
-    """What is written on the drawings of a race."""
-    from allumettes.cli.race_words import algorithm, decimal_sign, thousands_sign
-    from allumettes.drawings.curves import Quantity, Words
-
-    first = results[0]
-    try:
-        game = _(games.find(first.game).title)
-    except AllumettesError:
-        game = first.game  # the file may come from a laboratory that has more games
-    return Words(
-        language=language(),
-        title=_("{game}, {convention}").format(game=game, convention=convention_words(Convention(first.convention))),
-        size=_("n (matches in the heap)"),
-        quantities={Quantity.OPERATIONS: _("Number of operations"), Quantity.SECONDS: _("Time")},
-        log_scale=_("logarithmic scale"),
-        algorithm=_("Algorithm"),
-        names={result.solver: algorithm(result.solver) for result in results},
-        stopped=_("stopped by the limit: the true value is higher"),
-        alt_finished=_("{solver}: {first} for n = {start}, {last} for n = {end}."),
-        alt_stopped=_("{solver}: stopped by the limit for n = {end}, at {last}."),
-        decimal=decimal_sign(),
-        thousands=thousands_sign(),
-    )

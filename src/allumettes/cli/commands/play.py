@@ -29,7 +29,7 @@ from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import _, speak
-from allumettes.locale.system_words import reason
+from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder import registered

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from allumettes.cli.complaint import complaint
 from allumettes.cli.endings import interrupted_code
+from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.options import (
     GameType,
@@ -33,6 +33,7 @@ from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
+from allumettes.locale.errors import sentence
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
 from allumettes.study.measure import Measure
@@ -57,7 +58,7 @@ class SolversType(click.ParamType[list[type[Solver]]]):
         try:
             return list(dict.fromkeys(ladder.find(name) for name in str(value).split(",")))
         except AllumettesError as error:
-            self.fail(complaint(error), param, ctx)
+            self.fail(error_message(error), param, ctx)
 
 
 def build() -> click.Command:
@@ -120,7 +121,7 @@ def build() -> click.Command:
         anew: bool,
         color: str,
     ) -> int:
-        from allumettes.cli import race_words
+        from allumettes.locale import races
         from allumettes.study.race import RacePlan, check_fitness
         from allumettes.study.race_journal import journal_path, opened_race
 
@@ -134,16 +135,16 @@ def build() -> click.Command:
         try:
             check_fitness(game, convention, solvers, sizes)
         except UnfitSolverError as error:
-            raise Refused(race_words.unfit_words(error)) from error
+            raise Refused(sentence(error)) from error
 
         plan = RacePlan(game, sizes, solvers, convention, seconds, repetitions, keep_trying)
         with ExitStack() as stack:
             try:
                 journal = stack.enter_context(opened_race(path, plan, anew=anew))
             except (InUseError, JournalError) as error:
-                raise Refused(race_words.journal_words(error)) from error
+                raise Refused(races.journal_words(error)) from error
             except OSError as error:
-                say(race_words.unwritable_words(journal_path(path), error))
+                say(races.unwritable_words(journal_path(path), error))
                 return code_of(error)
             return run(plan, journal, path, reporter(color, solvers, len(sizes)))
 
@@ -152,30 +153,30 @@ def build() -> click.Command:
 
 def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | Lines) -> int:
     """Measures what is wanting. Whatever ends it, the file is written; the journal stays where it is still needed."""
-    from allumettes.cli import race_words
+    from allumettes.locale import races
     from allumettes.study.race import DisagreementError, UnsteadyError
 
     measures = list(journal.measures)
     if measures:
-        say(race_words.going_on_words(journal, plan.total))
+        say(races.going_on_words(journal, plan.total))
     code = 0
     try:
         measure_all(plan, journal, measures, shown)
     except (DisagreementError, UnsteadyError) as error:
-        say(race_words.disagreement_words(error))
+        say(races.disagreement_words(error))
         code = DEFECT
     except KeyboardInterrupt:
         code = interrupted_code()
     except OSError as error:
-        say(race_words.unwritable_words(journal.path, error))
+        say(races.unwritable_words(journal.path, error))
         code = ExitCode.IO_FAILED
     with interrupts_held():
         written = kept(measures, path)
         if journal.is_empty or (written and code in (0, DEFECT)):
             journal.remove()
         elif code not in (0, ExitCode.IO_FAILED):
-            say(race_words.interrupted_words(journal, plan.total))
-    for line in (*race_words.ratios(measures), *race_words.growths(measures)):
+            say(races.interrupted_words(journal, plan.total))
+    for line in (*races.ratios(measures), *races.growths(measures)):
         click.echo(wrapped(line, terminal_width()))
     if written:
         click.echo(wrapped(_("Written: {path}").format(path=path), terminal_width()))
@@ -221,12 +222,12 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 
 def check_output(path: Path) -> None:
     """A race may last an hour: that its file cannot be written is said before, not after."""
-    from allumettes.cli import race_words
+    from allumettes.locale import races
 
     if path.suffix.lower() not in SUFFIXES:
-        raise Refused(race_words.results_words(ResultsError(path, "suffix")))
+        raise Refused(races.results_words(ResultsError(path, "suffix")))
     if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
-        raise Refused(race_words.missing_words("pyarrow"))
+        raise Refused(races.missing_words("pyarrow"))
     if path.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refused(_("{path} cannot be written.").format(path=path))
 
@@ -243,8 +244,8 @@ def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> Filling
 
 def kept(measures: Sequence[Measure], path: Path) -> bool:
     """Whether the file holds these measures now. Where the disk refuses it, that is said."""
-    from allumettes.cli import race_words
     from allumettes.core.files import written_whole
+    from allumettes.locale import races
 
     if not measures:
         return False
@@ -252,6 +253,6 @@ def kept(measures: Sequence[Measure], path: Path) -> bool:
         with written_whole(path) as draft:
             write_results(list(measures), draft)
     except OSError as error:
-        say(race_words.unwritable_words(path, error))
+        say(races.unwritable_words(path, error))
         return False
     return True

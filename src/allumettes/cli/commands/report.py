@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli.commands.curves import curve_words, read_race
+from allumettes.cli.commands.curves import read_race
 from allumettes.cli.options import NameType, Refused, lang_option
-from allumettes.cli.race_words import missing_words, results_words
 from allumettes.locale import _
+from allumettes.locale.races import missing_words, results_words
 from allumettes.study.results import ResultsError
 
 LONGEST_TITLE = 200
@@ -48,7 +48,7 @@ def build() -> click.Command:
 
         try:
             Race(measures)  # before a word or a curve is made of it
-            write_report(measures, curve_words(measures), output, teacher=teacher, author=author, title=title)
+            write_report(measures, output, teacher=teacher, author=author, title=title)
         except SeveralRacesError as error:
             raise Refused(
                 _("{path} holds several races, and a report is about one: {found}.").format(

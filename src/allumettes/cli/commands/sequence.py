@@ -12,24 +12,24 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import sequence_json, sequence_progress, sequence_words
+from allumettes.cli import sequence_json, sequence_progress
 from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
-from allumettes.cli.race_words import decimal_sign, missing_words
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
 from allumettes.core.game import HeapGame
+from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import FORMATS, save
 from allumettes.drawings.sequence_plots import Plot, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
-from allumettes.locale.sentences import either, number
+from allumettes.locale.numbers import either, number, significant
+from allumettes.locale.races import missing_words
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence
-from allumettes.study.units import significant
 
 PICTURES = [f".{form}" for form in FORMATS]
 LARGEST = 10**12
@@ -119,7 +119,7 @@ def build() -> click.Command:
                 click.echo(piece, nl=False)
         else:
             width = terminal_width()
-            for line in sequence_words.told(found, width):
+            for line in sequence_text.told(found, width):
                 click.echo(wrapped(line, width))
         return written(found, outputs, drawings, certificate, err=as_json)
 
@@ -178,7 +178,7 @@ def existing(folder: Path) -> Path:
 
 
 def gigabytes(size: int) -> str:
-    return _("{size} GB").format(size=significant(size / 1e9, decimal_sign()))
+    return _("{size} GB").format(size=significant(size / 1e9))
 
 
 def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int) -> Sequence | None:
@@ -213,7 +213,7 @@ def written(
             click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
             code = ExitCode.NO
         else:
-            write(path, partial(save, draw(found, kind, sequence_words.plot_words(found))), err=err)
+            write(path, partial(save, draw(found, kind)), err=err)
     if certificate and found.period:
         text = found.period.as_json()
         write(certificate, lambda path: write_text(path, text), err=err)
@@ -224,7 +224,7 @@ def written(
 
 
 def rareless_words(found: Sequence) -> str:
-    if found.outcome.kernel != DenseEngine.kernel:
+    if found.kernel != DenseEngine.kernel:
         return _("Which values are rare is learned from several hundred heaps: {path} is not written.")
     return _("No heap of this game is known to be rare: {path} is not written.")
 

@@ -30,7 +30,9 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.course.algorithms.labelled_tree import LabelledTree, tree_size
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, number, unfit_words
+from allumettes.locale.algorithms import unfit_words
+from allumettes.locale.numbers import number
+from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit

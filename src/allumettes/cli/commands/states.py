@@ -15,7 +15,9 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.course.model import Action, Board, Model, ModelState, ModelTooLargeError, Operator
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, either, matches, number
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import either, number
+from allumettes.locale.rules import convention_words
 
 SCHEMA = "allumettes.model/1"
 PLAYERS = ("J1", "J2")

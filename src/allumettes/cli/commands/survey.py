@@ -16,8 +16,8 @@ from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
 from allumettes.locale import _
-from allumettes.locale.sentences import number
-from allumettes.locale.system_words import reason
+from allumettes.locale.numbers import number
+from allumettes.locale.system import reason
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.families import families
 from allumettes.study.survey.proof import seconds_to_confirm

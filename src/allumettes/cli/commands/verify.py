@@ -8,15 +8,14 @@ from pathlib import Path
 import click
 
 from allumettes.cli.exit_codes import ExitCode
-from allumettes.cli.moving_line import clock
 from allumettes.cli.options import Refused, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
 from allumettes.core.files import read_bounded
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import number
-from allumettes.locale.theorems import theorem_words
+from allumettes.locale.numbers import clock, number
+from allumettes.locale.sequences import standing, statement
 from allumettes.sequences.acceptance import checked, seconds_to_check
 from allumettes.sequences.certificate import Certificate, CertificateError, parse_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
@@ -159,30 +158,6 @@ def check_file(file: Path, seconds: float | None) -> int:
     # The file may claim what it likes: what has just been checked is what counts.
     click.echo(standing(certificate, PeriodStatus.PROVED if certificate.theorem else PeriodStatus.OBSERVED))
     return 0
-
-
-def statement(certificate: Certificate) -> str:
-    rule = f"g(n + {number(certificate.period)}) = g(n)"
-    if certificate.saltus:
-        rule += f" + {number(certificate.saltus)}"
-    if certificate.theorem is None:
-        words, theorem = _("{code}: {rule} from heap {preperiod} on, as far as was seen."), ""
-    else:
-        words, theorem = _("{code}: {rule} from heap {preperiod} on, by {theorem}."), theorem_words(certificate.theorem)
-    return words.format(code=certificate.code, rule=rule, preperiod=number(certificate.preperiod), theorem=theorem)
-
-
-def standing(certificate: Certificate, status: PeriodStatus) -> str:
-    """What the statement is worth: a theorem, a theorem about values that were not checked, or an observation."""
-    if status is PeriodStatus.PROVED:
-        return _("Proved, for all heaps.")
-    if status is PeriodStatus.COMPUTED:
-        return _(
-            "True for all heaps if the values up to {bound} are right; checking them again would take too long here."
-        ).format(bound=number(certificate.bound))
-    return _("Observed up to heap {bound}; no theorem here says that it goes on.").format(
-        bound=number(certificate.bound)
-    )
 
 
 def too_long_words(certificate: Certificate) -> str:

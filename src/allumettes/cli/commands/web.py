@@ -19,11 +19,11 @@ from urllib.parse import urlsplit
 import click
 
 from allumettes.cli.options import FiniteRange, Refused, lang_option
-from allumettes.cli.race_words import missing_words
 from allumettes.cli.storage import state_folder
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale import _
-from allumettes.locale.system_words import reason
+from allumettes.locale.races import missing_words
+from allumettes.locale.system import reason
 
 Ready = Callable[[str], None]
 """Is told the address of the server, once it answers."""
@@ -112,6 +112,8 @@ def build() -> click.Command:
     ) -> int:
         for module in NEEDED:
             if not find_spec(module):
+                from allumettes.locale.races import missing_words
+
                 raise Refused(missing_words(module, "web"))
         settings = web_module("settings").ServerSettings(
             host=host,

@@ -7,7 +7,7 @@ from rich.text import Text
 from allumettes.cli.friendly.screen import Screen
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 
 TALL_ROWS = 5
 """Up to so many rows each match has its head on a line of its own."""

@@ -8,8 +8,8 @@ from allumettes.cli.friendly.screen import Screen
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move
 from allumettes.locale import _
-from allumettes.locale.review_words import mark_words, no_mistake_words
-from allumettes.locale.sentences import either
+from allumettes.locale.numbers import either
+from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.review import Mark, MarkedTurn, first_mistake, review

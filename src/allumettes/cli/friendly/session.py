@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
 from rich.text import Text
 
-from allumettes.cli.complaint import complaint
+from allumettes.cli.error_message import error_message, explained
 from allumettes.cli.exit_codes import ExitCode, code_of
-from allumettes.cli.explained import explained, hinted
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
@@ -36,16 +35,22 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
-from allumettes.core.text import excerpt
+from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
-from allumettes.locale.action_words import in_rules_words
-from allumettes.locale.sentences import convention_words, either, move_words
-from allumettes.locale.system_words import reason
+from allumettes.locale.moves import move_words
+from allumettes.locale.numbers import either
+from allumettes.locale.proofs import hint
+from allumettes.locale.rules import convention_words
+from allumettes.locale.system import reason
+from allumettes.locale.typed import in_rules_words
 from allumettes.players import HUMAN, always_proves
 from allumettes.players.seated_match import SeatedMatch
-from allumettes.solvers.analysis import analyse
+from allumettes.solvers.analysis import Analysis, analyse
 
 FEW_MOVES = 30
+
+NEXT_HINTS = {1: N_("(hint again: on which row)"), 2: N_("(hint again: the move)"), 3: N_("(hint again: the proof)")}
+"""What the next hint will tell, after each rung but the last."""
 
 FIRST_MOVES = 10_000
 """A game that splits shows it among so many moves."""
@@ -159,7 +164,7 @@ class Session:
             actions = {name for heap in match.position for name in match.game.named_options(heap)}
             match.play(parse_move(match.game, match.position, in_rules_words(answer, actions)))
         except AllumettesError as error:
-            self.screen.say(complaint(error), style="yellow")
+            self.screen.say(error_message(error), style="yellow")
             return True
         self.rung = 0
         return False
@@ -239,7 +244,7 @@ class Session:
             self.screen.say(words.format(path=excerpt(name), reason=reason(error)), style="yellow")
             return
         except AllumettesError as error:
-            self.screen.say(complaint(error), style="yellow")
+            self.screen.say(error_message(error), style="yellow")
             return
         self.screen.say(_("Saved in {path}.").format(path=path))
 
@@ -270,7 +275,7 @@ class Session:
             if word is Word.UNDO or not taken:
                 for _each in range(taken):
                     back()
-                self.screen.say(complaint(error), style="yellow")
+                self.screen.say(error_message(error), style="yellow")
                 return False
         self.rung = 0
         left = match.undoable if word is Word.UNDO else match.redoable
@@ -335,13 +340,23 @@ class Session:
             return
         self.screen.say(_("(The match you had left is kept in {path}.)").format(path=kept.path), style="dim")
         if kept.fault:
-            words = _("(It cannot be read. {sentence})").format(sentence=complaint(kept.fault))
+            words = _("(It cannot be read. {sentence})").format(sentence=error_message(kept.fault))
             self.screen.say(words, style="dim")
 
     def _say_how_to_resume(self) -> None:
         if not self.trouble:
             words = _("The match is kept. To go on: {command} resume").format(command=own_command())
             self.screen.say(words if self.place.is_usual else f"{words} {self.place.path}")
+
+
+def hinted(analysis: Analysis, rung: int) -> Iterator[str]:
+    """A hint, and what the next one will tell."""
+    if analysis.undecided:
+        yield error_message(analysis.undecided)
+    elif rung in NEXT_HINTS and analysis.winning_moves:
+        yield " ".join((*hint(analysis, rung), _(NEXT_HINTS[rung])))
+    else:
+        yield from hint(analysis, rung)
 
 
 def own_command() -> str:
@@ -354,7 +369,7 @@ def own_command() -> str:
 
 def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
     if isinstance(error, AllumettesError):
-        return complaint(error)
+        return error_message(error)
     if isinstance(error, FileNotFoundError):
         return (
             _("There is no match to resume in {path}.").format(path=excerpt(str(name)))

@@ -10,7 +10,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import check_name, one_line
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.locale import pgettext
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.players import HUMAN
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.seated_match import SeatedMatch

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from allumettes.core.files import written_whole
-from allumettes.drawings.curves import Words
 from allumettes.drawings.report import findings, ideas, measurements, protocol, rules, strategy
 from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.fonts import printed
 from allumettes.drawings.report.protocol import day
 from allumettes.locale import _, language
-from allumettes.locale.sentences import convention_words
+from allumettes.locale.rules import convention_words
 from allumettes.study.measure import Measure
 
 TEMPLATE = "report.typ"
@@ -22,15 +21,14 @@ TEMPLATE = "report.typ"
 
 def write_report(
     measures: Sequence[Measure],
-    words: Words,
     output: Path,
     *,
     teacher: bool = False,
     author: str | None = None,
     title: str | None = None,
 ) -> None:
-    """Writes the report whole or not at all. `words` are those of the curves."""
-    content = compose(measures, words, teacher=teacher, author=author, title=title)
+    """Writes the report whole or not at all."""
+    content = compose(measures, teacher=teacher, author=author, title=title)
     pdf = compile_report(content)
     with written_whole(output) as draft:
         draft.write_bytes(pdf)
@@ -38,7 +36,6 @@ def write_report(
 
 def compose(
     measures: Sequence[Measure],
-    words: Words,
     *,
     teacher: bool = False,
     author: str | None = None,
@@ -60,8 +57,8 @@ def compose(
             *strategy.blocks_of(race),
             *ideas.blocks_of(race),
             *protocol.blocks_of(race),
-            *measurements.operations(race, words, teacher=teacher),
-            *measurements.seconds(race, words, teacher=teacher),
+            *measurements.operations(race, teacher=teacher),
+            *measurements.seconds(race, teacher=teacher),
             *findings.blocks_of(race, teacher=teacher),
         ],
     }

@@ -8,9 +8,8 @@ from statistics import median
 
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
 from allumettes.drawings.report.facts import LONG_ENOUGH, Race, Step
-from allumettes.drawings.report.numbers import decimal, duration, percent, round_duration, times
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import decimal, duration, number, percent, round_duration, times
 from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
 from allumettes.study.measure import Measure
 

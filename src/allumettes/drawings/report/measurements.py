@@ -11,10 +11,9 @@ from allumettes.drawings import curves
 from allumettes.drawings.report import findings
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, picture, plain, section, table
 from allumettes.drawings.report.facts import Race
-from allumettes.drawings.report.numbers import duration
 from allumettes.drawings.report.protocol import stop_words
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import duration, number
 from allumettes.study.measure import Measure
 
 MOST_COLUMNS = 6
@@ -23,9 +22,9 @@ MOST_COLUMNS = 6
 NOT_RUN = "–"
 
 
-def operations(race: Race, words: curves.Words, *, teacher: bool) -> Iterator[Block]:
+def operations(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield section(_("The operations"))
-    yield from _curve(race, words, curves.Quantity.OPERATIONS, _("Operations against n, on a logarithmic scale."))
+    yield from _curve(race, curves.Quantity.OPERATIONS, _("Operations against n, on a logarithmic scale."))
     yield from _tables(race, _("Operations of each version."), lambda run: number(run.operations))
     yield box(
         _("Your analysis"),
@@ -34,9 +33,9 @@ def operations(race: Race, words: curves.Words, *, teacher: bool) -> Iterator[Bl
     )
 
 
-def seconds(race: Race, words: curves.Words, *, teacher: bool) -> Iterator[Block]:
+def seconds(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield section(_("The times"))
-    yield from _curve(race, words, curves.Quantity.SECONDS, _("Time against n, on a logarithmic scale."))
+    yield from _curve(race, curves.Quantity.SECONDS, _("Time against n, on a logarithmic scale."))
     yield from _tables(race, _("Best time of each version."), lambda run: duration(run.seconds))
     yield box(
         _("Your analysis"),
@@ -45,13 +44,13 @@ def seconds(race: Race, words: curves.Words, *, teacher: bool) -> Iterator[Block
     )
 
 
-def _curve(race: Race, words: curves.Words, quantity: curves.Quantity, caption: str) -> Iterator[Block]:
+def _curve(race: Race, quantity: curves.Quantity, caption: str) -> Iterator[Block]:
     if not any(getattr(measure, quantity) for measure in race.measures):
         yield paragraph(_("There is nothing to draw: every value is 0."))
         return
     import altair as alt
 
-    chart = curves.draw(race.measures, quantity, curves.Scale.LOG, words)
+    chart = curves.draw(race.measures, quantity, curves.Scale.LOG)
     # On a page the caption is the title, and a legend below leaves the curves the whole width.
     legend, axis = chart.config.legend, chart.config.axis
     legend.orient, legend.columns = "bottom", 3
@@ -63,7 +62,9 @@ def _curve(race: Race, words: curves.Words, quantity: curves.Quantity, caption: 
         curves.save(chart, path)
         svg = path.read_text(encoding="utf-8")
     stopped = any(race.stopped(solver) for solver in race.solvers)
-    yield picture(svg, alt=chart.description, caption=caption + (f" △ {words.stopped}." if stopped else ""), width=90)
+    yield picture(
+        svg, alt=chart.description, caption=caption + (f" △ {curves.stopped_words()}." if stopped else ""), width=90
+    )
 
 
 def _tables(race: Race, caption: str, shown: Callable[[Measure], str]) -> Iterator[Block]:

@@ -9,9 +9,9 @@ from itertools import groupby, pairwise
 from allumettes.core.text import N_
 from allumettes.drawings.report.blocks import LEFT, Block, paragraph, plain, points, section, table
 from allumettes.drawings.report.facts import Race
-from allumettes.drawings.report.numbers import duration
 from allumettes.locale import _
-from allumettes.locale.sentences import convention_words, number
+from allumettes.locale.numbers import duration, number
+from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
 from allumettes.study.measure import Measure
 

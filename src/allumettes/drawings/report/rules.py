@@ -10,7 +10,7 @@ from allumettes.drawings.report.blocks import Block, paragraph, picture, section
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 
 FEW_MOVES = 20
 

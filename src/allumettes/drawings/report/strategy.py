@@ -11,7 +11,7 @@ from allumettes.drawings.report import examples
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, paragraph, part, points, section, table, terms
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
-from allumettes.locale.sentences import number
+from allumettes.locale.numbers import number
 from allumettes.players import DEFAULT_THRESHOLD
 from allumettes.solvers.analysis import Analysis, HeapProof, analyse, heap_proof
 from allumettes.solvers.nim_values import NimValues

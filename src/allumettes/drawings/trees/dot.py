@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
-from allumettes.drawings.trees.words import Words
+from allumettes.locale.numbers import number
+from allumettes.locale.trees import description, note, subtitle, title
+from allumettes.locale.verdicts import outcome_letter
 from allumettes.trees.graph import Graph, Line
 from allumettes.trees.node import Node
 
@@ -18,27 +20,28 @@ STYLES = {
 }
 
 
-def as_dot(graph: Graph, words: Words) -> str:
-    return "\n".join(_lines(graph, words)) + "\n"
+def as_dot(graph: Graph) -> str:
+    return "\n".join(_lines(graph)) + "\n"
 
 
-def _lines(graph: Graph, words: Words) -> Iterator[str]:
+def _lines(graph: Graph) -> Iterator[str]:
     yield "digraph tree {"
-    heading = "\n".join(filter(None, (words.title, words.subtitle, words.note)))
+    tree, shown = graph.tree, len(graph.spots)
+    heading = "\n".join(filter(None, (title(tree), subtitle(tree), note(tree, shown))))
     yield "  graph [rankdir=TB, ordering=out, labelloc=t];"
-    yield f"  graph [label={quoted(heading)}, tooltip={quoted(words.description)}];"
+    yield f"  graph [label={quoted(heading)}, tooltip={quoted(description(tree, shown))}];"
     yield '  node [fontname="sans-serif"];'
     yield '  edge [fontname="sans-serif", arrowsize=0.6];'
-    for number, node in enumerate(graph.spots):
-        yield f"  n{number} [label={quoted(_label(node, words))}, {_style(node)}];"
+    for index, node in enumerate(graph.spots):
+        yield f"  n{index} [label={quoted(_label(node))}, {_style(node)}];"
     for line in graph.lines:
         yield f"  n{line.start} -> n{line.end} [label={quoted(line.action)}{_line_style(line)}];"
     yield "}"
 
 
-def _label(node: Node, words: Words) -> str:
-    letter = {Outcome.WINNING: words.winning_letter, Outcome.LOSING: words.losing_letter, None: ""}[node.outcome]
-    below = ["…" if node.open else letter, node.label, f"+{words.number(node.hidden)}…" if node.hidden else ""]
+def _label(node: Node) -> str:
+    letter = "…" if node.open else outcome_letter(node.outcome)
+    below = [letter, node.label, f"+{number(node.hidden)}…" if node.hidden else ""]
     return "\n".join(filter(None, (format_position(node.position), " ".join(filter(None, below)))))
 
 

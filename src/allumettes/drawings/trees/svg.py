@@ -14,7 +14,10 @@ from xml.sax.saxutils import escape
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
 from allumettes.drawings.trees.layout import layered, tidy
-from allumettes.drawings.trees.words import Words
+from allumettes.locale import _
+from allumettes.locale.numbers import number
+from allumettes.locale.trees import LEGEND, description, note, subtitle, title, to_move_words, turn_words
+from allumettes.locale.verdicts import outcome_letter
 from allumettes.trees.graph import Graph
 from allumettes.trees.node import Node
 
@@ -53,8 +56,8 @@ text { font-family: "Helvetica Neue", Arial, "Liberation Sans", sans-serif; fill
 """
 
 
-def as_svg(graph: Graph, words: Words) -> str:
-    return "\n".join(Picture(graph, words).elements()) + "\n"
+def as_svg(graph: Graph) -> str:
+    return "\n".join(Picture(graph).elements()) + "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +78,9 @@ class Rows:
 
 
 class Picture:
-    def __init__(self, graph: Graph, words: Words) -> None:
-        self.graph, self.words = graph, words
-        self.texts = [box_lines(node, words) for node in graph.spots]
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.texts = [box_lines(node) for node in graph.spots]
         self.widths = [box_width(texts) for texts in self.texts]
         names = [text_width(line.action, NAME) for line in graph.lines]
         self.layout = (layered if graph.merged else tidy)(graph, self.widths, names)
@@ -90,8 +93,9 @@ class Picture:
         self.width = max(drawn, NARROWEST)
         # A small tree stands in the middle of what its title needs.
         self.shift = MARGIN + self.gutter + MARGIN - left + (self.width - drawn) / 2
-        self.heading = self.wrapped(words.title, TITLE)
-        self.note = self.wrapped(words.subtitle, NAME) + self.wrapped(words.note, NAME)
+        tree = graph.tree
+        self.heading = self.wrapped(title(tree), TITLE)
+        self.note = self.wrapped(subtitle(tree), NAME) + self.wrapped(note(tree, len(graph.spots)), NAME)
         top = MARGIN + len(self.heading) * TITLE * 1.3 + len(self.note) * NAME * 1.5 + MARGIN
         # Wide trees have long lines, which are told apart when they are not too flat.
         air = min(max((right - left) / 24 - 30, 0.0), 120.0)
@@ -106,9 +110,9 @@ class Picture:
         return max(self.graph.levels) + 1
 
     def level_words(self, level: int) -> list[str]:
-        player = self.words.to_move(self.words.players[self.player(level)])
+        player = to_move_words(self.player(level))
         # A merged position can be met at several turns, but the same player is to move at all of them.
-        return [player] if self.graph.merged else [self.words.turn(level), player]
+        return [player] if self.graph.merged else [turn_words(level), player]
 
     def player(self, level: int) -> int:
         return (self.graph.spots[0].player + level) % 2
@@ -124,8 +128,8 @@ class Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" role="img" aria-labelledby="tree-title tree-desc">'
         )
-        yield f'<title id="tree-title">{escape(self.words.title)}</title>'
-        yield f'<desc id="tree-desc">{escape(self.words.description)}</desc>'
+        yield f'<title id="tree-title">{escape(title(self.graph.tree))}</title>'
+        yield f'<desc id="tree-desc">{escape(description(self.graph.tree, len(self.graph.spots)))}</desc>'
         yield f"<style>{STYLE}</style>"
         yield f'<rect class="paper" width="{width}" height="{height}"/>'
         yield from self.header()
@@ -184,13 +188,13 @@ class Picture:
     def legend(self) -> tuple[list[str], float]:
         """The signs that this picture uses, in columns; and where they end."""
         signs = list(self.signs())
-        wide = SAMPLE + 10 + max(text_width(self.words.legend[sign], NAME) for sign in signs) + MARGIN
+        wide = SAMPLE + 10 + max(text_width(_(LEGEND[sign]), NAME) for sign in signs) + MARGIN
         columns = max(1, int((self.width - MARGIN) / wide))
         top = self.rows.box(self.levels - 1) + BOX + 1.5 * MARGIN
         drawn = []
         for at, sign in enumerate(signs):
             x, y = MARGIN + at % columns * wide, top + at // columns * 36
-            text = label(self.words.legend[sign], x + SAMPLE + 10, y + 18, NAME)
+            text = label(_(LEGEND[sign]), x + SAMPLE + 10, y + 18, NAME)
             drawn.append(f'<g class="sign">{self.sample(sign, x, y)}{text}</g>')
         return drawn, top + (len(signs) - 1) // columns * 36 + 28
 
@@ -214,8 +218,7 @@ class Picture:
             return label("+…", middle, y + 18, SMALL, "middle")
         if sign == "known":
             return box("unknown", True, middle, y, SAMPLE, 28.0, [])
-        letters = {"winning": self.words.winning_letter, "losing": self.words.losing_letter, "open": OPEN}
-        letter = letters.get(sign, "")
+        letter = OPEN if sign == "open" else outcome_letter(Outcome(sign)) if sign in list(Outcome) else ""
         return box(sign, False, middle, y, SAMPLE, 28.0, [letter] if letter else [])
 
 
@@ -223,11 +226,10 @@ def kind(node: Node) -> str:
     return "cut" if node.cut else "open" if node.open else str(node.outcome or "unknown")
 
 
-def box_lines(node: Node, words: Words) -> list[str]:
+def box_lines(node: Node) -> list[str]:
     """The heaps, and below them the letter, the value that the algorithm gives and how many nodes are left out."""
-    no_letter = OPEN if node.open else ""
-    letter = {Outcome.WINNING: words.winning_letter, Outcome.LOSING: words.losing_letter, None: no_letter}[node.outcome]
-    hidden = f"+{words.number(node.hidden)}…" if node.hidden else ""
+    letter = OPEN if node.open else outcome_letter(node.outcome)
+    hidden = f"+{number(node.hidden)}…" if node.hidden else ""
     below = " ".join(filter(None, (letter, node.label.replace("-", "−"), hidden)))
     return [format_position(node.position), below] if below else [format_position(node.position)]
 

@@ -4,41 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
-from allumettes.drawings.trees.words import Words
+from allumettes.locale import _
+from allumettes.locale.trees import left_out, node_word, note, player_name
 from allumettes.trees.node import Node, Tree, walk
 
 BAR = "|   "
 
 
-def as_text(tree: Tree, words: Words) -> str:
-    return "\n".join(_lines(tree, words)) + "\n"
+def as_text(tree: Tree) -> str:
+    return "\n".join(_lines(tree)) + "\n"
 
 
-def _lines(tree: Tree, words: Words) -> Iterator[str]:
+def _lines(tree: Tree) -> Iterator[str]:
     for node in walk(tree.root):
         arrow = f"{node.move} → " if node.move else ""
-        who, marks = words.players[node.player], ", ".join(_marks(node, words))
+        who, marks = player_name(node.player), ", ".join(_marks(node))
         yield BAR * node.turn + f"{arrow}{format_position(node.position)} {who} ({marks})"
         if node.hidden and not node.children:
-            yield BAR * (node.turn + 1) + f"… {words.left_out(node.hidden)}"
-    if words.note:
+            yield BAR * (node.turn + 1) + f"… {left_out(node.hidden)}"
+    if said := note(tree, len(tree.nodes)):
         yield ""
-        yield words.note
+        yield said
 
 
-def _marks(node: Node, words: Words) -> Iterator[str]:
-    if node.cut:
-        yield words.cut
+def _marks(node: Node) -> Iterator[str]:
+    yield node_word(node)
+    if node.cut or node.open:
         return
-    if node.open:
-        yield words.open
-        return
-    yield {Outcome.WINNING: words.winning, Outcome.LOSING: words.losing, None: words.unknown}[node.outcome]
     if node.label:
         yield node.label
     if node.known:
-        yield words.known
+        yield _("known at once")
     if node.chosen:
-        yield words.chosen
+        yield _("chosen")

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from allumettes import games
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import FIRST_LOOK, certify
 from allumettes.sequences.engine import engine_for
-from allumettes.sequences.stops import stops
-from allumettes.sequences.summary import Summary, Tally
+from allumettes.sequences.period_search import search_period
+from allumettes.sequences.prefixes import FIRST_PREFIX, Prefixes
+from allumettes.sequences.summary import Summary, tally_of
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.finding import Finding, continued, form_of, prints_of, rows_of
 from allumettes.study.survey.row import Row, SurveyStatus
@@ -69,7 +69,7 @@ def glance(family: Family, to: int, seconds: float | None = None) -> Finding | N
 @cache
 def _warm_up() -> None:
     """The first call of a kernel loads its machine code: no code of the survey is to pay for that."""
-    _look("0.77", FIRST_LOOK, None)
+    _look("0.77", FIRST_PREFIX, None)
 
 
 def failed(family: Family, reason: str) -> Finding:
@@ -78,26 +78,13 @@ def failed(family: Family, reason: str) -> Finding:
 
 
 def _look(code: str, to: int, seconds: float | None) -> Look:
-    import numpy as np
-
-    game = games.find(code)
-    engine, tally = engine_for(game), Tally()
-    values: Values = np.zeros(0, np.uint8)
-    begin = time.perf_counter()
-    looked_at, certificate = 0, None
-    for stop in stops(engine, to, seconds):
-        piece = engine.advance(stop)
-        tally.add(piece)
-        values = np.concatenate([values, piece])
-        if len(values) >= min(max(2 * looked_at, FIRST_LOOK), to + 1):
-            looked_at, certificate = len(values), certify(game, values, engine)
-            if certificate and certificate.theorem:
-                break
-    if looked_at < len(values):
-        certificate = certify(game, values, engine)
+    game, begin = games.find(code), time.perf_counter()
+    prefixes = Prefixes(engine_for(game), to, seconds)
+    certificate = search_period(game, prefixes, prefixes.engine)
+    values, engine = prefixes.values, prefixes.engine
     without_period = SurveyStatus.UNKNOWN if len(values) > to else SurveyStatus.STOPPED
     status = SurveyStatus(certificate.status) if certificate else without_period
-    summary = tally.summary(engine)
+    summary = tally_of(values).summary(engine)
     return Look(values, certificate, engine.kernel, summary, status, time.perf_counter() - begin)
 
 

@@ -9,8 +9,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.certify import FIRST_LOOK
 from allumettes.sequences.equivalence import Relation
+from allumettes.sequences.prefixes import FIRST_PREFIX
 from allumettes.study.survey.families import Family
 from allumettes.study.survey.row import Link, Row, SurveyStatus
 
@@ -127,7 +127,7 @@ def prints_of(values: Values, first: int, to: int) -> dict[int, str]:
     """Digests of what every code has when it is computed to heap 255, to 511, to 1023… and to `to`."""
     from_first = values[first:].astype("<u4")
     sizes = [to + 1]
-    size = FIRST_LOOK
+    size = FIRST_PREFIX
     while size <= to:
         sizes.append(size)
         size *= 2

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from allumettes.core.record import format_record
 from allumettes.drawings.board import board_svg
 from allumettes.locale import _
-from allumettes.locale.sentences import convention_words
+from allumettes.locale.rules import convention_words
 from allumettes.web.answers import text as text_answer
 from allumettes.web.live import LiveMatch
 from allumettes.web.names import shown, with_shown_names

@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_move
-from allumettes.locale.sentences import move_words
+from allumettes.locale.moves import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data, json
 from allumettes.web.limits import LONGEST_TEXT

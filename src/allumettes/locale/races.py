@@ -7,53 +7,34 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from allumettes.core.convention import Outcome
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import AllumettesError
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
 from allumettes.core.notation import format_position
-from allumettes.core.text import N_, one_line
-from allumettes.locale import _, language
-from allumettes.locale.sentences import either, number
-from allumettes.locale.system_words import reason
-from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
+from allumettes.core.text import one_line
+from allumettes.locale import _
+from allumettes.locale.numbers import decimal, either, number
+from allumettes.locale.rules import convention_words
+from allumettes.locale.system import reason
 from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Reason, estimate
 from allumettes.study.measure import Measure
 from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.race_journal import RaceJournal
 from allumettes.study.results import ResultsError, RowError
 
-SHORT = {
-    "brute": N_("brute force"),
-    "losing_table": N_("table of losing positions"),
-    "both_tables": N_("two tables"),
-    "neutral_heaps": N_("neutral heaps"),
-    "heap_types": N_("heap types"),
-    "nim_values": N_("nim-values"),
-}
-"""The ideas in a word or two, for a legend."""
 LONGEST_SHOWN = 40
 """Signs of what stands in a damaged file."""
 
 
-def decimal_sign() -> str:
-    return "," if language() == "fr" else "."
-
-
-def thousands_sign() -> str:
-    return number(1000)[1]
-
-
-def algorithm(name: str) -> str:
-    solver = registered().get(name)
-    return f"{name} · {_(SHORT[solver.idea])}" if solver and solver.idea in SHORT else name
-
-
-def factor(value: float) -> str:
-    """A ratio with the digits that matter, as the language writes it."""
-    if value >= 1000:
-        return number(round(value))
-    return f"{value:.{1 if value >= 10 else 2}f}".replace(".", decimal_sign())
+def race_title(measure: Measure) -> str:
+    """The race that a measure belongs to."""
+    try:
+        game = _(games.find(measure.game).title)
+    except AllumettesError:
+        game = measure.game  # the file may come from a laboratory that has more games
+    return _("{game}, {convention}").format(game=game, convention=convention_words(Convention(measure.convention)))
 
 
 def ratios(measures: Sequence[Measure]) -> Iterator[str]:
@@ -68,10 +49,10 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
             continue
         n = max(common)
         before, after = answered[first, n], answered[second, n]
-        operations = factor(before.operations / after.operations) if after.operations else "–"
+        operations = decimal(before.operations / after.operations) if after.operations else "–"
         lines.append(
             _("  {first} / {second}, n = {n}: operations × {operations}, time × {time}").format(
-                first=first, second=second, n=number(n), operations=operations, time=factor(_time_ratio(before, after))
+                first=first, second=second, n=number(n), operations=operations, time=decimal(_time_ratio(before, after))
             )
         )
     if lines:
@@ -114,7 +95,7 @@ def growth_words(growth: Growth) -> str:
             return _("no claim, neither an exponential nor a power of n passes the test")
     assert rate is not None
     return words.format(
-        value=factor(rate.value), low=factor(rate.low), high=factor(rate.high), error=factor(rate.error)
+        value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high), error=decimal(rate.error)
     )
 
 
@@ -130,14 +111,6 @@ def disagreement_words(error: DisagreementError | UnsteadyError) -> str:
     return _("The algorithms disagree on {game} {position}: {answers}. This is a defect; the race stops.").format(
         game=error.game.spec, position=position, answers=answers
     )
-
-
-def unfit_words(error: UnfitSolverError) -> str:
-    if error.reason is Unfit.NORMAL_ONLY:
-        return _("{solver} rests on a theorem that fails when the last move loses: it cannot run there.").format(
-            solver=error.solver
-        )
-    return _("{solver} cannot run on {game}.").format(solver=error.solver, game=error.game.spec)
 
 
 def results_words(error: ResultsError) -> str:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from allumettes.core.errors import AllumettesError, UndecidedError
 from allumettes.core.rule_code import CodeError
-from allumettes.locale import _
-from allumettes.locale.sentences import sentence
+from allumettes.locale import _, proofs
+from allumettes.locale.errors import sentence
+from allumettes.solvers.analysis import Analysis
 
 
-def complaint(error: AllumettesError) -> str:
+def error_message(error: AllumettesError) -> str:
     words = sentence(error)
     if isinstance(error, CodeError):
         return f"{words}\n{pointed(error.text, error.index)}"
     if isinstance(error, UndecidedError) and error.reason == "seconds":
         return words + " " + _("A longer limit (--seconds) may be enough.")
     return words
+
+
+def explained(analysis: Analysis) -> Iterator[str]:
+    """The proof of a position. Where time was too short for one, that is told as the terminal does."""
+    title, answer, *proof = proofs.explained(analysis)
+    yield title
+    yield error_message(analysis.undecided) if analysis.undecided else answer
+    yield from proof
 
 
 def pointed(text: str, index: int) -> str:

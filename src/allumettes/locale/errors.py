@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import singledispatch
 
-from allumettes.core.convention import Convention
 from allumettes.core.errors import (
     AllumettesError,
     BusyError,
@@ -25,60 +24,18 @@ from allumettes.core.errors import (
 )
 from allumettes.core.files import FileTooLargeError
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Move
 from allumettes.core.notation import format_move, format_position
-from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS, Position
+from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
 from allumettes.core.record import LONGEST_SPEC
 from allumettes.core.rule_code import CodeError, CodeFault
 from allumettes.core.text import excerpt
-from allumettes.locale import _, language, ngettext
+from allumettes.locale import _
+from allumettes.locale.algorithms import unfit_words
+from allumettes.locale.moves import matches
+from allumettes.locale.numbers import either, number
 from allumettes.sequences.acceptance import NotAcceptedError
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
-from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
-
-
-def number(value: int) -> str:
-    """A number with its thousands apart, as the language writes them."""
-    return f"{value:,}".replace(",", "\u202f" if language() == "fr" else ",")
-
-
-def matches(count: int) -> str:
-    return ngettext("{count} match", "{count} matches", count).format(count=number(count))
-
-
-def either(words: Iterable[str]) -> str:
-    """« 1, 2 ou 3 »."""
-    *first, last = words
-    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
-
-
-def convention_words(convention: Convention) -> str:
-    return _("last move wins") if convention is Convention.NORMAL else _("last move loses")
-
-
-def move_words(position: Position, move: Move) -> str:
-    """What a move does, as one would say it at the table."""
-    return heap_move_words(position[move.row], move)
-
-
-def heap_move_words(heap: int, move: Move) -> str:
-    """The same, where only the heap is known that the move replaces."""
-    taken = heap - sum(move.option)
-    parts = " + ".join(map(number, move.option))
-    left = number(move.option[0])
-    values = {"taken": matches(taken), "row": move.row, "heap": number(heap), "parts": parts, "left": left}
-    if len(move.option) == 1:
-        return _("takes {taken} from row {row} ({heap} → {left})").format(**values)
-    if taken == 0:
-        return _("splits row {row}: {heap} = {parts}").format(**values)
-    return _("takes {taken} from row {row} and leaves {parts}").format(**values)
-
-
-def unfit_words(unfit: Unfit) -> str:
-    """Why an algorithm is not asked, to be read after its name."""
-    if unfit is Unfit.NORMAL_ONLY:
-        return _("does not apply when the last move loses, for it rests on a theorem of normal play.")
-    return _("does not apply to several heaps, for it models games on a single one.")
+from allumettes.solvers.ladder.solver import UnfitSolverError
 
 
 @singledispatch

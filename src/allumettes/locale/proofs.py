@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_move, format_position
-from allumettes.locale import _, ngettext
-from allumettes.locale.sentences import convention_words, matches, move_words, number, sentence
-from allumettes.locale.theorems import theorem_words
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.moves import matches, move_words
+from allumettes.locale.numbers import number
+from allumettes.locale.sequences import theorem_words
+from allumettes.locale.verdicts import position_title, verdict
 from allumettes.solvers.analysis import Analysis, HeapProof
 from allumettes.solvers.oracle import Method
 from allumettes.solvers.proved_period import ProvedPeriod
@@ -19,32 +22,20 @@ MOST_BITS = 32
 LAST_RUNG = 4
 
 
-def title(analysis: Analysis) -> str:
-    return _("{game}, {convention}: position {position}").format(
-        game=_(analysis.game.title),
-        convention=convention_words(analysis.convention),
-        position=format_position(analysis.position),
-    )
+def explained(analysis: Analysis) -> Iterator[str]:
+    """What the position is, who wins it, and why, line by line."""
+    yield position_title(analysis.game, analysis.convention, analysis.position)
+    yield answer(analysis)
+    yield from proof(analysis)
 
 
-def verdict(analysis: Analysis) -> str:
-    """The answer in one sentence."""
+def answer(analysis: Analysis) -> str:
+    """Who wins, in one sentence; or that it was not decided."""
     if analysis.undecided is not None:
         return sentence(analysis.undecided)
-    if analysis.outcome is Outcome.WINNING:
-        if analysis.game.is_over(analysis.position):
-            return _("Winning position: whoever is to move cannot move, and has won.")
-        count = analysis.winning_count
-        if count is None:
-            return _("Winning position: whoever is to move wins.")
-        return ngettext(
-            "Winning position: whoever is to move wins, with {count} winning move.",
-            "Winning position: whoever is to move wins, with {count} winning moves.",
-            count,
-        ).format(count=number(count))
-    if not analysis.refutations:
-        return _("Losing position: whoever is to move cannot move, and has lost.")
-    return _("Losing position: whatever is played, the other player has an answer that wins.")
+    assert analysis.outcome is not None
+    over = analysis.game.is_over(analysis.position)
+    return verdict(analysis.outcome, over=over, winning_moves=analysis.winning_count)
 
 
 def proof(analysis: Analysis) -> Iterator[str]:
@@ -201,7 +192,7 @@ def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
 def hint(analysis: Analysis, rung: int) -> Iterator[str]:
     """Help in four rungs: is there a win, on which heap, by which move, and the proof."""
     if rung >= LAST_RUNG or not analysis.winning_moves:
-        yield verdict(analysis)
+        yield answer(analysis)
         if rung >= LAST_RUNG:
             yield from proof(analysis)
         return

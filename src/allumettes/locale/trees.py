@@ -1,0 +1,110 @@
+"""What is written on the picture of a search tree, and said of it to those who do not see it."""
+
+from __future__ import annotations
+
+from allumettes import games
+from allumettes.core.convention import Outcome
+from allumettes.core.notation import format_position
+from allumettes.core.text import N_
+from allumettes.locale import _, ngettext
+from allumettes.locale.numbers import number
+from allumettes.locale.rules import convention_words
+from allumettes.locale.verdicts import outcome_word
+from allumettes.solvers.ladder import find
+from allumettes.trees.node import Node, Tree
+
+MOVES_IN_WORDS = 12
+LEGEND = {
+    "winning": N_("winning for the player to move"),
+    "losing": N_("losing for the player to move"),
+    "unknown": N_("searched, its outcome not needed"),
+    "known": N_("double outline: known at once, by a table or a theorem"),
+    "cut": N_("dashed: never looked at"),
+    "open": N_("dotted: not finished when the search was stopped"),
+    "chosen": N_("the move that is chosen"),
+    "hidden": N_("so many nodes below are left out"),
+}
+
+
+def player_name(player: int) -> str:
+    return f"J{player + 1}"
+
+
+def title(tree: Tree) -> str:
+    return _("{game}, {convention}: search tree of {position}").format(
+        game=_(games.find(tree.game).title),
+        convention=convention_words(tree.convention),
+        position=format_position(tree.root.position),
+    )
+
+
+def subtitle(tree: Tree) -> str:
+    return _("Algorithm {solver} — {idea}.").format(solver=tree.solver, idea=_(find(tree.solver).title))
+
+
+def description(tree: Tree, shown: int) -> str:
+    """The picture in words: how large it is, what it says, and what becomes of each first move."""
+    root = tree.root
+    said = [
+        _("{nodes} on {turns}; {player} begins.").format(
+            nodes=nodes_words(shown),
+            turns=ngettext("{count} level", "{count} levels", tree.levels).format(count=number(tree.levels)),
+            player=player_name(root.player),
+        )
+    ]
+    if root.outcome is Outcome.LOSING:
+        said.append(_("The position is losing for the player to move."))
+    if chosen := next((child for child in root.children if child.chosen), None):
+        said.append(_("The position is winning for the player to move, by {move}.").format(move=chosen.move))
+    if first := [_first_move(child) for child in root.children[:MOVES_IN_WORDS]]:
+        dots = "…" if len(root.children) > MOVES_IN_WORDS else "."
+        said.append(_("First moves: {moves}").format(moves=", ".join(first)) + dots)
+    return " ".join(filter(None, (subtitle(tree), *said, note(tree, shown))))
+
+
+def _first_move(node: Node) -> str:
+    return _("{move} leaves {position} ({outcome})").format(
+        move=node.move, position=format_position(node.position), outcome=node_word(node)
+    )
+
+
+def node_word(node: Node) -> str:
+    """What the search found out about a node."""
+    if node.cut:
+        return _("not looked at")
+    return _("not finished") if node.open else outcome_word(node.outcome)
+
+
+def note(tree: Tree, shown: int) -> str:
+    """Why the tree is not whole; nothing where it is."""
+    return " ".join(filter(None, (partial_words(tree), cut_words(tree, shown))))
+
+
+def partial_words(tree: Tree) -> str:
+    if not tree.stopped:
+        return ""
+    return _("The tree is partial: the search was stopped before its answer, and the rest was never searched.")
+
+
+def cut_words(tree: Tree, shown: int) -> str:
+    if not tree.hidden:
+        return ""
+    return _("The tree is cut: {shown} shown, {hidden} left out.").format(
+        shown=nodes_words(shown), hidden=nodes_words(tree.hidden)
+    )
+
+
+def left_out(count: int) -> str:
+    return ngettext("{count} node left out", "{count} nodes left out", count).format(count=number(count))
+
+
+def nodes_words(count: int) -> str:
+    return ngettext("{count} node", "{count} nodes", count).format(count=number(count))
+
+
+def turn_words(turn: int) -> str:
+    return _("turn {turn}").format(turn=turn)
+
+
+def to_move_words(player: int) -> str:
+    return _("{player} to move").format(player=player_name(player))
