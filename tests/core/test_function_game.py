@@ -18,6 +18,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import parse_move
 from allumettes.core.record import format_record
+from allumettes.locale.errors import sentence
 from allumettes.players import LEVELS
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.sequences.oracle import oracle_for
@@ -37,23 +38,27 @@ def splitting(heap: int) -> set[tuple[int, int]]:
     return {(part, heap - part) for part in range(1, (heap + 1) // 2)}
 
 
+def nobody_moves() -> list[tuple[int, ...]]:
+    return []
+
+
 RANDOM = random.Random(0)
 CALLS = count()
 
 REFUSED: list[tuple[str, Any, FunctionFault]] = [
     ("not callable", 3, FunctionFault.NOT_OF_ONE_HEAP),
-    ("no argument", list, FunctionFault.NOT_OF_ONE_HEAP),
+    ("no argument", nobody_moves, FunctionFault.NOT_OF_ONE_HEAP),
     ("two arguments", lambda heap, taken: [(heap - taken,)], FunctionFault.NOT_OF_ONE_HEAP),
     ("nothing returned", lambda heap: None, FunctionFault.NO_OPTIONS),
     ("a number returned", lambda heap: heap - 1, FunctionFault.NO_OPTIONS),
     ("heaps instead of options", lambda heap: [heap - 1], FunctionFault.NOT_HEAPS),
-    ("texts", lambda heap: ["12"], FunctionFault.NOT_HEAPS),
-    ("fractions", lambda heap: [(heap / 2,)], FunctionFault.NOT_HEAPS),
+    ("texts", lambda heap: ["12"] if heap else [], FunctionFault.NOT_HEAPS),
+    ("fractions", lambda heap: [(heap / 2,)] if heap else [], FunctionFault.NOT_HEAPS),
     ("a negative heap", lambda heap: [(heap - 11,)], FunctionFault.NEGATIVE),
     ("the same heap", lambda heap: [(heap,)], FunctionFault.NOT_SMALLER),
-    ("a larger heap among others", lambda heap: [(1,), (1, heap + 1)], FunctionFault.NOT_SMALLER),
-    ("chance", lambda heap: [(RANDOM.randrange(heap),)], FunctionFault.INCONSISTENT),
-    ("a memory", lambda heap: [(next(CALLS) % 2,)], FunctionFault.INCONSISTENT),
+    ("a larger heap among others", lambda heap: [(1,), (1, heap + 1)] if heap > 1 else [], FunctionFault.NOT_SMALLER),
+    ("chance", lambda heap: [(RANDOM.randrange(heap),)] if heap else [], FunctionFault.INCONSISTENT),
+    ("a memory", lambda heap: [(next(CALLS) % 2,)] if heap > 1 else [], FunctionFault.INCONSISTENT),
     ("an exception", lambda heap: [(1 // 0,)], FunctionFault.FAILED),
 ]
 
@@ -63,7 +68,8 @@ def test_what_is_no_game_is_refused(function: Any, fault: FunctionFault) -> None
     with pytest.raises(FunctionGameError) as refused:
         games.from_function(function, "mine")
     assert (refused.value.game, refused.value.fault) == ("mine", fault)
-    assert refused.value.heap == (None if fault is FunctionFault.NOT_OF_ONE_HEAP else 10)
+    assert (refused.value.heap is None) == (fault is FunctionFault.NOT_OF_ONE_HEAP)
+    assert sentence(refused.value)
 
 
 def test_a_fault_that_shows_later_is_refused_there() -> None:

@@ -50,11 +50,11 @@ class Format(NamedTuple):
 
 FORMATS = (
     Format(FileContent.MATCH, ".match", "core.record:write_record"),
-    Format(FileContent.TREE, ".txt", "drawings.trees.files:write_text", name="text"),
-    Format(FileContent.TREE, ".lisp", "drawings.trees.files:write_s_expression", name="sexpr"),
-    Format(FileContent.TREE, ".json", "drawings.trees.files:write_json"),
-    Format(FileContent.TREE, ".dot", "drawings.trees.files:write_dot"),
-    Format(FileContent.TREE, ".svg", "drawings.trees.files:write_svg"),
+    Format(FileContent.TREE, ".txt", "drawings.trees.rendering:write_text", name="text"),
+    Format(FileContent.TREE, ".sexpr", "drawings.trees.rendering:write_s_expression"),
+    Format(FileContent.TREE, ".json", "drawings.trees.rendering:write_json"),
+    Format(FileContent.TREE, ".dot", "drawings.trees.rendering:write_dot"),
+    Format(FileContent.TREE, ".svg", "drawings.trees.rendering:write_svg"),
     Format(FileContent.RACE, ".csv", "study.results:write_csv"),
     Format(FileContent.RACE, ".json", "study.results:write_json"),
     Format(FileContent.RACE, ".parquet", "study.results:write_parquet", ("pyarrow",)),

@@ -20,6 +20,8 @@ from allumettes.core.move import Option
 Function = Callable[[int], Iterable[Iterable[int]]]
 
 MOST_OPTIONS = 1_000_000
+CHECKED_AT_ONCE = 20
+"""Heaps up to this size are checked when the game is made."""
 CALLED_TWICE = 100
 """Heaps up to this size are asked for twice when they are first met, so that a function of chance is noticed early."""
 
@@ -69,7 +71,8 @@ class FunctionGame(HeapGame):
         self._known: dict[int, int] = {}
         if not _takes_one_argument(function):
             raise self._fault(FunctionFault.NOT_OF_ONE_HEAP, None, function)
-        vars(self).update(default_start=(next(filter(self.can_move, (*self.default_start, *range(100))), 10),))
+        playable = [heap for heap in range(CHECKED_AT_ONCE + 1) if self.options(heap)]
+        vars(self).update(default_start=(min(playable, key=lambda heap: abs(heap - 10), default=10),))
 
     @property
     def identity(self) -> Hashable:

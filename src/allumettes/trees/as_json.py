@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from allumettes import games
 from allumettes.core.convention import Convention, Outcome
+from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.trees.node import Node, Tree
 
@@ -19,9 +21,9 @@ def as_json(tree: Tree) -> str:
     parents = {id(child): number[id(node)] for node in nodes for child in node.children}
     head = {
         "schema": SCHEMA,
-        "game": tree.game,
+        "game": tree.game.spec,
         "convention": tree.convention,
-        "solver": tree.solver,
+        "solver": tree.solver.name,
         "outcome": tree.root.outcome,
         "stopped": tree.stopped,
         "left_out": tree.hidden,
@@ -75,4 +77,5 @@ def from_json(text: str) -> Tree:
         if entry["parent"] is not None:
             nodes[entry["parent"]].children.append(node)
     stopped = data["stopped"] and Stop(data["stopped"])
-    return Tree(data["game"], Convention(data["convention"]), data["solver"], nodes[0], stopped)
+    game, solver = games.find(data["game"]), ladder.find(data["solver"])
+    return Tree(game, Convention(data["convention"]), solver, nodes[0], stopped)
