@@ -24,7 +24,7 @@ QUICK := not (campaign or exhaustive or nightly or slow)
 CASES := 100
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 
-EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 \
+EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 --keyword NP_:1c,2 \
 	--no-location --sort-output --omit-header --width 120
 
 # What is installed grows from one list to the next, each a part of the one after it, with the same versions.

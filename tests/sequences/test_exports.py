@@ -11,7 +11,8 @@ import pyarrow.parquet
 import pytest
 
 from allumettes import __version__, sequence
-from allumettes.sequences.exports import FORMS, ExportError, export
+from allumettes.core.packages import MissingPackageError
+from allumettes.sequences.exports import FORMS, ExportError, as_arrow, export
 from allumettes.sequences.sequence import Sequence, UnknownValueError
 
 
@@ -91,3 +92,17 @@ def test_what_cannot_be_written_whole_leaves_the_file_as_it_was(tmp_path: Path, 
         export(sequence("0.77", 5, keep="summary"), file)
     assert file.read_text() == "precious"
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
+
+
+def test_an_arrow_table(row: Sequence) -> None:
+    table = as_arrow(row)
+    assert table["heap"].to_pylist() == list(range(len(row)))
+    assert table["value"].to_pylist() == list(row)
+
+
+def test_the_package_that_a_table_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = sequence("0.77", 5)
+    monkeypatch.setattr("allumettes.core.packages.find_spec", lambda _name: None)
+    with pytest.raises(MissingPackageError) as caught:
+        as_arrow(row)
+    assert caught.value.module == "pyarrow"

@@ -7,7 +7,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,8 +31,8 @@ from allumettes.study.survey.finding import Finding, rows_of
 from allumettes.study.survey.journal import NAME, opened
 from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, SurveyStatus
-from allumettes.study.survey.survey import Survey, SurveyProgress
-from allumettes.study.survey.table import write_table
+from allumettes.study.survey.survey import Survey, SurveyProgress, survey
+from allumettes.study.survey.table import as_arrow, write_table
 from allumettes.study.survey.tasks import findings_of
 from tests.sequences.codes import period_of
 from tests.unmeasured import unmeasured_processes
@@ -90,6 +90,35 @@ def test_rules_leave_few_of_the_codes_to_compute() -> None:
     assert [len(families(digits)) for digits in (1, 2, 3)] == [11, 60, 278]
 
 
+# One call
+
+
+def test_a_survey_in_this_process_has_the_same_rows(finished: Survey) -> None:
+    told: list[SurveyProgress] = []
+    assert timeless(survey(2, TO, tell=told.append)) == timeless(finished.rows())
+    assert [progress.done for progress in told] == list(range(1, 61))
+
+
+def test_a_survey_goes_on_in_its_folder(tmp_path: Path) -> None:
+    told: list[SurveyProgress] = []
+    rows = survey(1, 100, folder=tmp_path / "new")
+    assert survey(1, 100, folder=tmp_path / "new", tell=told.append) == rows
+    assert told == []
+
+
+@pytest.mark.parametrize(("digits", "to"), [(0, 1000), (5, 1000), (2, 63), (2, 2**24 + 1)])
+def test_a_survey_has_bounds(digits: int, to: int) -> None:
+    with pytest.raises(ValueError, match=r"a survey (covers|ends)"):
+        survey(digits, to)
+
+
+def test_a_table_has_a_column_for_each_field() -> None:
+    rows = survey(1, 100)
+    table = as_arrow(rows)
+    assert table.column_names == [field.name for field in fields(Row)]
+    assert table.to_pylist() == [asdict(row) | {"equivalents": list(row.equivalents)} for row in rows]
+
+
 # What is found
 
 
@@ -128,9 +157,9 @@ def test_rare_heaps_follow_from_those_of_the_code_that_was_computed() -> None:
 def test_links_are_true(finished: Survey) -> None:
     rows = finished.rows()
     assert set(Counter(row.link for row in rows)) == {None, Link.RULE, Link.PROVED}
-    for head, kin in equivalents_of(rows).items():
+    for head, members in equivalents_of(rows).items():
         values = dense_values(find(head), TO)
-        for one in kin:
+        for one in members:
             assert one.relation.applied(values)[: TO + 1].tolist() == dense_values(find(one.code), TO).tolist()
 
 
@@ -379,7 +408,7 @@ def test_the_page_folds_long_lists_and_names_every_code(finished: Survey) -> Non
     rows = finished.rows()
     shown = page(rows, TO)
     assert shown.count("<details>") == sum(
-        sum(one.link is link for one in kin) > 12 for kin in equivalents_of(rows).values() for link in Link
+        sum(one.link is link for one in members) > 12 for members in equivalents_of(rows).values() for link in Link
     )
     assert all(f">{row.code}</a>" in shown for row in rows)
     assert "0.03 <small>(⌊n/2⌋)</small>" in shown

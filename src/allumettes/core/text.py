@@ -17,6 +17,11 @@ def N_(sentence: str) -> str:  # noqa: N802 - the name that extraction tools loo
     return sentence
 
 
+def NP_(context: str, sentence: str) -> str:  # noqa: N802 - the same, of a sentence that depends on where it is said
+    """Marks a sentence of a context for translation."""
+    return sentence
+
+
 def one_line(text: str) -> str:
     """The text on one line that can be shown, and read back from a match record."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

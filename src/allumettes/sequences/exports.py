@@ -1,6 +1,6 @@
-"""The values of a sequence in files that others read: an OEIS b-file, CSV, Parquet, and NumPy's own npy.
+"""The values of a sequence as an Arrow table, and as files: OEIS b-file, CSV, Parquet and NumPy's npy.
 
-A file is written whole or not at all, and in pieces: the values may be a file that is larger than memory.
+Files are written completely or not at all, and in pieces: the values may be a mapped file larger than memory.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 from allumettes import __version__
 from allumettes.core.errors import AllumettesError
 from allumettes.core.files import written_whole
+from allumettes.core.packages import require
 from allumettes.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     import numpy as np
+    import pyarrow
     from numpy.typing import NDArray
 
 CHUNK = 1 << 18
@@ -61,20 +63,34 @@ def write_npy(sequence: Sequence, path: Path) -> None:
 
 
 def write_parquet(sequence: Sequence, path: Path) -> None:
-    """Two columns, and in the metadata what tells this sequence from all others."""
+    import pyarrow.parquet
+
+    # Heaps are consecutive: stored as differences they take no room.
+    packing = {"use_dictionary": ["value"], "column_encoding": {"heap": "DELTA_BINARY_PACKED"}}
+    with pyarrow.parquet.ParquetWriter(path, _schema(sequence), compression="zstd", **packing) as writer:
+        for start, values in _chunks(sequence):
+            writer.write_table(_table(sequence, start, values))
+
+
+def as_arrow(sequence: Sequence) -> pyarrow.Table:
+    """An Arrow table with the columns `heap` and `value`; its metadata identifies the sequence."""
+    require("pyarrow")
+    return _table(sequence, 0, sequence.kept)
+
+
+def _table(sequence: Sequence, start: int, values: NDArray[np.unsignedinteger]) -> pyarrow.Table:
     import numpy as np
     import pyarrow
-    import pyarrow.parquet
+
+    return pyarrow.table([np.arange(start, start + len(values)), values], _schema(sequence))
+
+
+def _schema(sequence: Sequence) -> pyarrow.Schema:
+    import pyarrow
 
     metadata = {"code": sequence.game.spec, "digest": sequence.summary.digest, "version": __version__}
     value = pyarrow.from_numpy_dtype(sequence.kept.dtype)
-    schema = pyarrow.schema([("heap", pyarrow.int64()), ("value", value)], metadata)
-    # Heaps follow one another: their differences take no room at all.
-    packing = {"use_dictionary": ["value"], "column_encoding": {"heap": "DELTA_BINARY_PACKED"}}
-    with pyarrow.parquet.ParquetWriter(path, schema, compression="zstd", **packing) as writer:
-        for start, values in _chunks(sequence):
-            heaps = np.arange(start, start + len(values))
-            writer.write_table(pyarrow.table([heaps, values], schema))
+    return pyarrow.schema([("heap", pyarrow.int64()), ("value", value)], metadata)
 
 
 def _write_lines(sequence: Sequence, path: Path, heading: str, line: str) -> None:

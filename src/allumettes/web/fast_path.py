@@ -16,9 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.core.errors import AllumettesError
 from allumettes.web.answers import refusal
-from allumettes.web.models import NewEvent
 from allumettes.web.problems import detail_of, status_of
 from allumettes.web.routes.visit import at_table
+from allumettes.web.wire import NewEvent
 
 EVENT = re.compile("/match/([a-z2-7]{12})/events/([0-9]{1,6})")
 STATE = re.compile("/match/([a-z2-7]{12})/state")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
@@ -15,7 +16,8 @@ from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import USUAL, mode_of
 from allumettes.web.store import StoredMatch
 
-YOU, OPPONENT = "you", "opponent"
+YOU: Final = "you"
+OPPONENT: Final = "opponent"
 
 FEW = 20
 """So many moves and heaps are read at once; more of them beside the event loop."""

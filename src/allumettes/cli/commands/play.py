@@ -28,7 +28,7 @@ from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_HEAP, Position
-from allumettes.locale import _, speak
+from allumettes.locale import DEFAULT, _, speak
 from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
@@ -136,7 +136,7 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
         ) from error
     if wished_language(sys.argv[1:]) is None:
         # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
-        speak("fr")
+        speak(DEFAULT)
     copy = Output(opened) if opened else None
     with Dialogue(read_line, copy) as dialogue:
         try:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli import sequence_json, sequence_progress
+from allumettes.cli import sequence_progress
 from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
@@ -30,9 +30,10 @@ from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import ExportError, export, form_of
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence
+from allumettes.sequences.sequence_json import json_pieces
 
 PICTURES = [f".{form}" for form in FORMATS]
-LARGEST = 10**12
+LARGEST_TO = 10**12
 
 
 def build() -> click.Command:
@@ -54,7 +55,7 @@ def build() -> click.Command:
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.option(
         "--to",
-        type=click.IntRange(0, LARGEST),
+        type=click.IntRange(0, LARGEST_TO),
         default=1000,
         show_default=True,
         metavar="N",
@@ -115,7 +116,7 @@ def build() -> click.Command:
         if found is None:
             return interrupted_code()
         if as_json:
-            for piece in sequence_json.as_json(found, with_values=not no_values):
+            for piece in json_pieces(found, with_values=not no_values):
                 click.echo(piece, nl=False)
         else:
             width = terminal_width()

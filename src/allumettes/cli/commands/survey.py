@@ -22,13 +22,10 @@ from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.families import families
 from allumettes.study.survey.proof import seconds_to_confirm
 from allumettes.study.survey.row import SurveyStatus
-from allumettes.study.survey.survey import Survey
+from allumettes.study.survey.survey import LARGEST_TO, MOST_DIGITS, SMALLEST_TO, Survey
 
 NEEDED = ("distributed", "pyarrow")
 EXTRA = "pip install 'allumettes[survey]'"
-SMALLEST, LARGEST = 64, 1 << 24
-"""A period is looked for in all values at once, which takes some sixty bytes a value."""
-MOST_DIGITS = 4
 SOME_FAILED = 1
 QUICK_CHECK = 5.0
 """Seconds. What takes longer to show to the verifier again is shown to it by all workers."""
@@ -53,7 +50,11 @@ def build() -> click.Command:
         "--digits", type=click.IntRange(1, MOST_DIGITS), default=3, show_default=True, help=_("Digits after the point.")
     )
     @click.option(
-        "--to", type=click.IntRange(SMALLEST, LARGEST), default=1_000_000, show_default=True, help=_("The last heap.")
+        "--to",
+        type=click.IntRange(SMALLEST_TO, LARGEST_TO),
+        default=1_000_000,
+        show_default=True,
+        help=_("The last heap."),
     )
     @click.option(
         "--seconds",

@@ -12,8 +12,8 @@ from allumettes.core.game import HeapGame
 from allumettes.drawings.report import findings, ideas, measurements, protocol, rules, strategy
 from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.fonts import printed
-from allumettes.drawings.report.protocol import day
 from allumettes.locale import _, language
+from allumettes.locale.numbers import day
 from allumettes.locale.rules import convention_words
 from allumettes.study.measure import Measure
 

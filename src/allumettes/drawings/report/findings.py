@@ -9,7 +9,7 @@ from statistics import median
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
 from allumettes.drawings.report.facts import LONG_ENOUGH, Race, Step
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, duration, number, percent, round_duration, times
+from allumettes.locale.numbers import decimal, duration, listed, number, percent, round_duration, times
 from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
 from allumettes.study.measure import Measure
 
@@ -261,7 +261,7 @@ def about_growth(race: Race, growths: dict[str, Growth]) -> Iterator[str]:
         else:
             unexplained.setdefault(_reason(growth), []).append(plain(solver))
     for reason, solvers in unexplained.items():
-        yield _("No law is kept for {solvers}: {reason}.").format(solvers=", ".join(solvers), reason=reason)
+        yield _("No law is kept for {solvers}: {reason}.").format(solvers=listed(solvers), reason=reason)
     yield _(
         "A law that is kept describes the sizes that were measured; it proves nothing about larger ones. Where none is "
         "kept, the honest answer is that these figures do not tell, however well some curve may follow them."

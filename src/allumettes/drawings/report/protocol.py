@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from itertools import groupby, pairwise
 
 from allumettes.core.text import N_
 from allumettes.drawings.report.blocks import LEFT, Block, paragraph, plain, points, section, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
-from allumettes.locale.numbers import duration, number
+from allumettes.locale.numbers import day, duration, number
 from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
 from allumettes.study.measure import Measure
@@ -79,10 +78,6 @@ def _between(low: int, high: int) -> str:
 
 def _all_of(measures: tuple[Measure, ...], field: str) -> str:
     return " / ".join(dict.fromkeys(plain(getattr(measure, field)) for measure in measures))
-
-
-def day(date: datetime) -> str:
-    return _("{year}-{month}-{day}").format(year=date.year, month=f"{date.month:02}", day=f"{date.day:02}")
 
 
 def stop_words(measure: Measure) -> str:

@@ -7,19 +7,25 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
+from allumettes.core.packages import require
+from allumettes.study.survey.cluster import client_of
 from allumettes.study.survey.equivalents import linked_rows
 from allumettes.study.survey.examine import GLANCE
 from allumettes.study.survey.families import Family, families
 from allumettes.study.survey.finding import Finding
 from allumettes.study.survey.journal import opened
-from allumettes.study.survey.proof import is_confirmed
 from allumettes.study.survey.row import Row, SurveyStatus
 from allumettes.study.survey.tasks import confirmations_of, findings_of
 
 if TYPE_CHECKING:
     from distributed import Client
+
+MOST_DIGITS = 4
+SMALLEST_TO, LARGEST_TO = 64, 1 << 24
+"""The last heap. A period is searched for in all values at once, which takes some sixty bytes a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,36 @@ class SurveyProgress:
     """Of this run, so far."""
     left: float | None
     """Seconds left, estimated; None where nothing can be said."""
+
+
+def survey(
+    digits: int,
+    to: int,
+    *,
+    seconds: float | None = None,
+    folder: Path | None = None,
+    cores: int = 1,
+    tell: Callable[[SurveyProgress], None] | None = None,
+) -> list[Row]:
+    """Examine every octal code of up to so many digits after the point, and return a row for each code.
+
+    Values are computed up to heap `to`, for about so many seconds for each code. The findings are kept in the folder,
+    where the same call goes on after an interruption. More than one core takes processes of Dask.
+    """
+    if not 1 <= digits <= MOST_DIGITS:
+        raise ValueError(f"a survey covers codes of 1 to {MOST_DIGITS} digits, not of {digits}")
+    if not SMALLEST_TO <= to <= LARGEST_TO:
+        raise ValueError(f"a survey ends at a heap from {SMALLEST_TO} to {LARGEST_TO}, not at {to}")
+    if cores > 1:
+        require("distributed")
+    with ExitStack() as stack:
+        place = folder or Path(stack.enter_context(TemporaryDirectory()))
+        place.mkdir(parents=True, exist_ok=True)
+        found = stack.enter_context(Survey(place, digits, to, seconds))
+        client = stack.enter_context(client_of(None, cores)) if cores > 1 else None
+        found.confirm(client)
+        found.run(client, tell)
+        return found.rows()
 
 
 class Survey:
@@ -75,17 +111,16 @@ class Survey:
     def confirm(self, client: Client | None = None) -> None:
         """Shows those to the verifier again; without a client, here. One that it refuses is a damaged line."""
         doubtful = self.unconfirmed()
-        checks = confirmations_of(client, doubtful, self.to) if client else (is_confirmed(f, self.to) for f in doubtful)
-        for finding, holds in zip(doubtful, checks, strict=True):
+        for finding, holds in zip(doubtful, confirmations_of(client, doubtful, self.to), strict=True):
             if not holds:
                 raise self.journal.refuse(finding.row.code)
             self._accepted.add(finding.row.code)
 
-    def run(self, client: Client, tell: Callable[[SurveyProgress], None] | None = None) -> None:
-        """Examines what is wanting. Each finding is on disk before it is told of."""
+    def run(self, client: Client | None = None, tell: Callable[[SurveyProgress], None] | None = None) -> None:
+        """Examine what is wanting, here or on the workers of a client. A finding is on disk before it is told of."""
         wanting = self.wanting()
         before = len(families(self.digits)) - len(wanting)
-        estimate = Estimate(len(wanting), self.to, max(1, sum(client.nthreads().values())))
+        estimate = Estimate(len(wanting), self.to, max(1, sum(client.nthreads().values())) if client else 1)
         for done, finding in enumerate(findings_of(client, wanting, self.to, self.seconds), start=1):
             self.journal.add(finding)
             self._accepted.add(finding.row.code)  # the worker has asked the verifier

@@ -1,31 +1,35 @@
-"""The table of a survey as a Parquet file, a row for each code."""
+"""The rows of a survey as an Arrow table and as a Parquet file."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from allumettes.core.files import written_whole
+from allumettes.core.packages import require
 from allumettes.study.survey.row import Row
+
+if TYPE_CHECKING:
+    import pyarrow
 
 NAME = "survey.parquet"
 TEXTS = {"code", "status", "theorem", "kernel", "digest", "same_as", "link", "reason"}
 
 
 def write_table(rows: Sequence[Row], folder: Path) -> Path:
-    import pyarrow
     import pyarrow.parquet
 
     path = folder / NAME
     with written_whole(path) as draft:
-        table = pyarrow.Table.from_pylist([asdict(row) for row in rows], schema=_schema())
-        pyarrow.parquet.write_table(table, draft)
+        pyarrow.parquet.write_table(as_arrow(rows), draft)
     return path
 
 
-def _schema() -> Any:
+def as_arrow(rows: Sequence[Row]) -> pyarrow.Table:
+    """An Arrow table with a column for each field of a row."""
+    require("pyarrow")
     import pyarrow
 
     kinds = {
@@ -33,4 +37,5 @@ def _schema() -> Any:
         "seconds": pyarrow.float64(),
         "equivalents": pyarrow.list_(pyarrow.string()),
     }
-    return pyarrow.schema([(field.name, kinds.get(field.name, pyarrow.int64())) for field in fields(Row)])
+    schema = pyarrow.schema([(field.name, kinds.get(field.name, pyarrow.int64())) for field in fields(Row)])
+    return pyarrow.Table.from_pylist([asdict(row) for row in rows], schema=schema)

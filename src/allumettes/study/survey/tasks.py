@@ -31,8 +31,11 @@ def look_at(batch: Batch, to: int, seconds: float | None, thoroughly: bool) -> l
     return [see(family, to, seconds) for family in batch]
 
 
-def findings_of(client: Client, families: Sequence[Family], to: int, seconds: float | None) -> Iterator[Finding]:
-    """The finding of every family, each once, in the order in which they are found."""
+def findings_of(client: Client | None, families: Sequence[Family], to: int, seconds: float | None) -> Iterator[Finding]:
+    """The finding of every family, each once, as they are found; without a client, in this process."""
+    if client is None:
+        yield from (examine(family, to, seconds) for family in families)
+        return
     from distributed import as_completed
 
     address = _address(client)
@@ -61,8 +64,11 @@ def findings_of(client: Client, families: Sequence[Family], to: int, seconds: fl
                 hand_over((family,), thoroughly=True)
 
 
-def confirmations_of(client: Client, findings: Sequence[Finding], to: int) -> Iterator[bool]:
+def confirmations_of(client: Client | None, findings: Sequence[Finding], to: int) -> Iterator[bool]:
     """Whether each finding of an earlier run is accepted again, in their order."""
+    if client is None:
+        yield from (is_confirmed(finding, to) for finding in findings)
+        return
     address = _address(client)
     futures = client.map(is_confirmed, findings, to=to, pure=False)
     for finding, future in zip(findings, futures, strict=True):

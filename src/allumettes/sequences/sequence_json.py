@@ -1,4 +1,4 @@
-"""A sequence as JSON, for programs; the values come last, in pieces, for there may be millions."""
+"""A sequence as JSON. The values come last and in pieces: there may be millions of them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SCHEMA = "allumettes.sequence/1"
 CHUNK = 1 << 16
 
 
-def as_json(sequence: Sequence, *, with_values: bool) -> Iterator[str]:
-    """The text in pieces. `values` is null where they are not wanted or were not kept."""
+def json_pieces(sequence: Sequence, *, with_values: bool) -> Iterator[str]:
+    """The JSON text, piece by piece. `values` is null where they are not wanted or were not kept."""
     fields = [f" {json.dumps(name)}: {json.dumps(field)}" for name, field in as_data(sequence).items()]
     yield "{\n" + ",\n".join(fields) + ',\n "values": '
     if with_values and sequence.values is not None:
@@ -29,7 +29,7 @@ def as_json(sequence: Sequence, *, with_values: bool) -> Iterator[str]:
 
 
 def as_data(sequence: Sequence) -> dict[str, Any]:
-    """All but the values. The shape changes only with the number in `schema`."""
+    """Everything but the values. The shape changes only with the number in `schema`."""
     summary, period = sequence.summary, sequence.period
     value, heap = summary.largest
     return {
