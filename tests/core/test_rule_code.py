@@ -337,9 +337,9 @@ NAMES = {
 def test_usual_names_are_understood(name: str) -> None:
     game = games.find(name)
     assert games.find(game.spec) == game
-    assert [NimValues(game).of_heap(heap) for heap in range(len(NAMES[name].split()))] == [
-        *map(int, NAMES[name].split())
-    ]
+    known = [*map(int, NAMES[name].split())]
+    values = NimValues(game)
+    assert [values.of_heap(heap) for heap in range(len(known))] == known
 
 
 def test_every_name_leads_to_a_code_with_a_title() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from allumettes import games
 from allumettes.core.files import written_whole
-from allumettes.core.formats import FileContent, write
+from allumettes.core.formats import FileContent, FormatError, write
 from allumettes.locale.races import results_words
 from allumettes.solvers.ladder import find
 from allumettes.study.measure import COLUMNS, Measure
@@ -44,8 +44,6 @@ def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measu
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
-        ("race.txt", b"", "suffix"),
-        ("race", b"", "suffix"),
         ("race.csv", b"", "empty"),
         ("race.csv", b"a,b\n1,2\n", "content"),
         ("race.csv", b"\xff\xfe\x00", "content"),
@@ -131,8 +129,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_race_has_no_other_form(tmp_path: Path, measures: list[Measure]) -> None:
-    with pytest.raises(ResultsError):
+    with pytest.raises(FormatError):
         write(FileContent.RACE, measures, tmp_path / "race.xlsx")
+    for name in ("race.txt", "race"):
+        with pytest.raises(FormatError):
+            read_results(tmp_path / name)
 
 
 def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from allumettes.core.convention import Convention
@@ -64,6 +65,10 @@ def format_record(match: Match) -> str:
         second = texts[2 * number + 1 : 2 * number + 2]
         lines.append(f"{number + 1:3}. {first:{width}}  {''.join(second)}".rstrip())
     return "\n".join(lines) + "\n"
+
+
+def write_record(match: Match, path: Path) -> None:
+    path.write_text(format_record(match), encoding="utf-8")
 
 
 def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:

@@ -63,7 +63,7 @@ def read_results(path: Path) -> list[Measure]:
         raise ResultsError(path, error.strerror or "content") from error
     except ResultsError:
         raise
-    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, csv.Error) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, NotImplementedError, csv.Error) as error:
         raise ResultsError(path, "content") from error
     if not rows:
         raise ResultsError(path, "empty")
