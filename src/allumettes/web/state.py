@@ -111,7 +111,12 @@ def state(
         "start": live.stored.start,
         "position": format_position(match.position),
         "seats": [
-            {"kind": seat.kind, "name": shown(seat.name), "title": title_of(seat.kind), "you": number in viewer.seats}
+            {
+                "kind": seat.kind,
+                "name": shown(seat.name),
+                "title": _title(seat.kind, told),
+                "you": number in viewer.seats,
+            }
             for number, seat in enumerate(match.seats)
         ],
         "player": match.player,
@@ -145,6 +150,11 @@ def _game_facts(game: HeapGame, _language: str) -> Game:
     return {"spec": game.spec, "title": _(game.title), "rule": _(game.summary)}
 
 
+@lru_cache(maxsize=64)
+def _title(kind: str, _language: str) -> str:
+    return title_of(kind)
+
+
 @lru_cache(maxsize=8)
 def _convention_facts(convention: Convention, _language: str) -> ConventionWords:
     return {"name": convention.value, "words": convention_words(convention)}
@@ -176,12 +186,11 @@ def _turns(live: LiveMatch, kept: int) -> list[TurnView]:
 
 def _last_move(live: LiveMatch, viewer: Viewer) -> str | None:
     """The words of the last move, unless it is the viewer's own: they know what they did."""
-    if not live.turns:
+    player = (len(live.turns) - 1) % 2
+    if not live.turns or (player in viewer.seats and live.mode is not Mode.SCREEN):
         return None
-    number = len(live.turns) - 1
-    if number % 2 in viewer.seats and live.mode is not Mode.SCREEN:
-        return None
-    return _turns(live, number)[0]["words"]
+    turn = live.turns[-1]
+    return f"{shown(live.match.seats[player].name)} {_words(turn.heap, turn.move, language())}"
 
 
 @lru_cache(maxsize=4096)
@@ -215,18 +224,25 @@ def _undo(live: LiveMatch, viewer: Viewer) -> Step | None:
     if not viewer.seats:
         return None
     if live.mode is Mode.LINK:
-        return {"event": Kind.PROPOSE, "label": _("Ask to undo"), "count": 0, "allowed": live.may_propose(viewer.seats)}
-    count = live.undo_count
-    label = _("Undo ({count})").format(count=count) if count else _("Undo")
-    return {"event": Kind.UNDO, "label": label, "count": count, "allowed": count > 0}
+        return _step(Kind.PROPOSE, int(live.may_propose(viewer.seats)), language())
+    return _step(Kind.UNDO, live.undo_count, language())
 
 
 def _redo(live: LiveMatch, viewer: Viewer) -> Step | None:
     if not viewer.seats or live.mode is Mode.LINK:
         return None
-    count = live.redo_count
-    label = _("Redo ({count})").format(count=count) if count else _("Redo")
-    return {"event": Kind.REDO, "label": label, "count": count, "allowed": count > 0}
+    return _step(Kind.REDO, live.redo_count, language())
+
+
+@lru_cache(maxsize=1024)
+def _step(event: Kind, count: int, _language: str) -> Step:
+    if event is Kind.PROPOSE:
+        label = _("Ask to undo")
+    elif event is Kind.UNDO:
+        label = _("Undo ({count})").format(count=count) if count else _("Undo")
+    else:
+        label = _("Redo ({count})").format(count=count) if count else _("Redo")
+    return {"event": event, "label": label, "count": count, "allowed": count > 0}
 
 
 def _proposal(live: LiveMatch, viewer: Viewer) -> Proposal | None:

@@ -22,14 +22,8 @@ const table = new Table(JSON.parse(document.getElementById("state")?.textContent
 chooser();
 keepWayBack();
 for (const part of [status, tab, seats, controls, proposal, rename, invitation, connection, language]) part(table);
-hand("match-board");
-// Each panel is a custom element in the file of its name.
-const panels = [...document.querySelectorAll(".panels > *")].map(({ localName }) => localName);
-await Promise.all(panels.map((name) => import(`./panels/${name}.js`)));
-panels.forEach(hand);
+// Each panel is a custom element in the file of its name; one that does not come takes nothing else with it.
+const panels = [...document.querySelectorAll(".panels > *")];
+await Promise.allSettled(panels.map(({ localName }) => import(`./panels/${localName}.js`)));
+for (const panel of document.querySelectorAll("match-board, .panels > *")) /** @type {Panel} */ (panel).table = table;
 table.begin();
-
-/** @param {string} name of an element */
-function hand(name) {
-  for (const panel of document.querySelectorAll(name)) /** @type {Panel} */ (panel).table = table;
-}
