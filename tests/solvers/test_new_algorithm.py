@@ -54,7 +54,7 @@ class Memory(Solver):
         return self.known[key]
 
     def search(self, position):
-        outcome = self.terminal_outcome()
+        outcome = Outcome.LOSING if self.convention == "normal" else Outcome.WINNING
         for move in self.game.moves(position):
             self.limit.step()
             self.counters.operations += 1

@@ -15,11 +15,10 @@ from typing import Any
 
 from allumettes.core.errors import AllumettesError, TooManyOptionsError
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Option
+from allumettes.core.move import MOST_OPTIONS, Option
 
 Function = Callable[[int], Iterable[Iterable[int]]]
 
-MOST_OPTIONS = 1_000_000
 CHECKED_AT_ONCE = 20
 """Heaps up to this size are checked when the game is made."""
 CALLED_TWICE = 100

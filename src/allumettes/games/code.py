@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import accumulate, chain, count
 
 from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.position import Position
 from allumettes.core.rule_code import RuleCode, parse_code
 from allumettes.core.take_and_break import Parts, TakeAndBreakGame
@@ -13,9 +14,6 @@ from allumettes.core.text import N_
 from allumettes.games.names import TITLES
 
 KAYLES = parse_code("0.77")
-
-MOST_OPTIONS = 1_000_000
-"""Where any number may be taken the options are listed, and a heap that is also split has more of them than matches."""
 
 KAYLES_RULE = N_("Take one or two matches from a heap, and split what is left in two if you like.")
 

@@ -236,10 +236,6 @@ class Solver(ABC):
     def _measure(self) -> None:  # noqa: B027 - some ideas count all they have as they go
         """Writes the sizes of the tables into the counters."""
 
-    def terminal_outcome(self) -> Outcome:
-        """The outcome of a position without moves, by convention."""
-        return Outcome.LOSING if self.convention is Convention.NORMAL else Outcome.WINNING
-
 
 @contextmanager
 def deep_recursion() -> Iterator[None]:
