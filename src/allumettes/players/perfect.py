@@ -3,11 +3,11 @@
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.match import Match
-from allumettes.players.player import Choice, any_move, move_of_habit
+from allumettes.players.player import Choice, Player, any_move, move_of_habit
 from allumettes.solvers.oracle import Oracle
 
 
-class PerfectPlayer:
+class PerfectPlayer(Player):
     def __init__(self, oracle: Oracle, seed: int) -> None:
         self.oracle = oracle
         self.seed = seed

@@ -6,7 +6,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -73,6 +73,10 @@ class Counters:
     winning_table: int | None = None
     table: int | None = None
     cut: int | None = None
+
+    def counted(self) -> dict[str, int]:
+        """The counts that the idea has, by name."""
+        return {name: count for name, count in asdict(self).items() if count is not None}
 
 
 COUNTER_NAMES: Mapping[str, str] = {
