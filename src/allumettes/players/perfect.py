@@ -1,4 +1,4 @@
-"""Level 3: wins whenever the position can be won; in a lost one it keeps the habit of the game."""
+"""Level 3: plays a winning move whenever there is one, else the habit of the game."""
 
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import UndecidedError

@@ -38,7 +38,7 @@ def any_move(match: Match, seed: int) -> Move:
     """
     game, position = match.game, match.position
     counts = [game.option_count(heap) for heap in position]
-    # A heap may have more options than can be listed: one number among all of them, then the option of that number.
+    # Options are counted, not listed: a heap may have very many.
     number = Random(f"{seed}/{match.undoable}").randrange(sum(counts))
     row = 0
     while number >= counts[row]:

@@ -26,7 +26,7 @@ class ResultsError(AllumettesError):
 
 
 class RowError(ResultsError):
-    """A row that no race has written. `line` is that of a text file; elsewhere it counts the measures from 1."""
+    """An invalid row. `line` is the line of a text file, else the number of the measure, from 1."""
 
     def __init__(self, path: Path, line: int, reason: str, column: str = "", value: Any = None) -> None:
         super().__init__(path, reason)
@@ -55,7 +55,7 @@ def write_parquet(measures: Sequence[Measure], path: Path) -> None:
 
 
 def read_results(path: Path) -> list[Measure]:
-    """Read a race back, in whichever format it was written. One measure that cannot be is enough to refuse all."""
+    """Read a race back, in whichever format it was written. An invalid measure refuses the whole file."""
     check_format(FileContent.RACE, path)
     try:
         rows = READERS[path.suffix.lower()](path)
@@ -71,7 +71,7 @@ def read_results(path: Path) -> list[Measure]:
 
 
 def _csv_rows(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    # Bytes that are no text stay in their cells, so that the error can name the line.
+    # Invalid bytes are kept in their cells, so that the error can name the line.
     with path.open(newline="", encoding="utf-8", errors="surrogateescape") as file:
         reader = csv.DictReader(file, strict=True)
         names = reader.fieldnames or ()
