@@ -12,7 +12,7 @@ import pytest
 import allumettes
 from allumettes import games
 from allumettes.core.errors import AllumettesError, OutOfRangeError
-from allumettes.core.files import FileFormatError
+from allumettes.core.formats import FileContent, FormatError
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
 from allumettes.core.packages import MissingPackageError
@@ -59,7 +59,7 @@ PATH = Path("a.csv")
         *EXAMPLES[1:],
         OutOfRangeError("to", -1, 0),
         OutOfRangeError("digits", 9, 1, 4),
-        FileFormatError(Path("a.gif"), (".svg", ".png")),
+        FormatError(Path("a.gif"), FileContent.SURVEY),
         *(JournalError(fault, PATH, 3, {"to": 4}) for fault in JournalFault),
         InUseError(PATH),
         MissingPackageError("altair"),
@@ -92,6 +92,4 @@ def test_it_names_the_thing_the_place_and_the_reason() -> None:
         games.find("chess")
     assert str(unknown.value).startswith("There is no game called “chess”. The games are ")
     assert str(RowError(PATH, 3, "row", "n", "x")) == "a.csv, line 3: “x” cannot stand in the column n."
-    assert str(FileFormatError(Path("a.gif"), (".svg", ".png"))) == (
-        "a.gif: the name of the file must end in .svg or .png."
-    )
+    assert str(FormatError(Path("a.gif"), FileContent.SURVEY)) == ("a.gif: the name of the file must end in .parquet.")

@@ -191,10 +191,10 @@ def test_what_the_package_does_not_have_is_said_as_python_says_it() -> None:
 
 
 def test_a_sequence_has_no_end_before_heap_0() -> None:
-    with pytest.raises(ValueError, match="cannot end at -5"):
+    with pytest.raises(ValueError, match="to is -5: it must be 0 or more"):
         sequence("0.77", -5)
 
 
 def test_a_bad_code_says_where_it_is_bad() -> None:
-    with pytest.raises(CodeError, match="character 3: “9” is no digit of an octal code"):
+    with pytest.raises(CodeError, match="character 3: “8” is no digit of an octal code"):
         sequence("0.8", 10)

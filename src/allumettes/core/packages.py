@@ -1,4 +1,4 @@
-"""Packages that only some features need. Whoever uses such a feature without them is told what to install."""
+"""Optional packages: a feature that needs a missing one says what to install."""
 
 from __future__ import annotations
 

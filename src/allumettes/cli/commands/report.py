@@ -8,11 +8,11 @@ import click
 
 from allumettes.cli.commands.curves import read_race
 from allumettes.cli.options import NameType, lang_option
+from allumettes.core.formats import FileContent, formats
 from allumettes.core.packages import require
 from allumettes.locale import _
 
 LONGEST_TITLE = 200
-NEEDED = ("altair", "typst", "vl_convert")
 
 
 def build() -> click.Command:
@@ -36,7 +36,7 @@ def build() -> click.Command:
     @click.option("--title", type=NameType(LONGEST_TITLE), help=_("Another title than the name of the game."))
     @lang_option
     def report_command(race_file: Path, output: Path, teacher: bool, author: str | None, title: str | None) -> None:
-        require(*NEEDED)
+        require(*formats(FileContent.REPORT)[".pdf"].packages)
         measures = read_race(race_file)
         from allumettes.drawings.report import write_report
 

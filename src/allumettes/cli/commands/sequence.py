@@ -16,22 +16,21 @@ from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.files import FileFormatError, check_writable, written_whole
+from allumettes.core.files import check_writable, written_whole
+from allumettes.core.formats import FileContent, check_format, suffixes
 from allumettes.core.game import HeapGame
-from allumettes.core.packages import require
 from allumettes.drawings import sequence_text
-from allumettes.drawings.curves import FORMATS, save
+from allumettes.drawings.curves import save
 from allumettes.drawings.sequence_plots import Plot, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
-from allumettes.locale.numbers import number, significant
+from allumettes.locale.numbers import either, number, significant
 from allumettes.sequences.engine import DenseEngine
-from allumettes.sequences.exports import export, form_of
+from allumettes.sequences.exports import export
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.sequence_json import json_pieces
 
-PICTURES = [f".{form}" for form in FORMATS]
 LARGEST_TO = 10**12
 
 
@@ -68,10 +67,15 @@ def build() -> click.Command:
         type=file,
         multiple=True,
         metavar=_("FILE"),
-        help=_("Write the values to a file .txt, .csv, .parquet or .npy. May be given several times."),
+        help=_("Write the values to a file {suffixes}. May be given several times.").format(
+            suffixes=either(suffixes(FileContent.SEQUENCE))
+        ),
     )
     @click.option(
-        "--plot", type=file, metavar=_("FILE"), help=_("Draw the values in a file .svg, .png, .html or .json.")
+        "--plot",
+        type=file,
+        metavar=_("FILE"),
+        help=_("Draw the values in a file {suffixes}.").format(suffixes=either(suffixes(FileContent.CURVES))),
     )
     @click.option("--plot-records", type=file, metavar=_("FILE"), help=_("Draw the records."))
     @click.option("--plot-rares", type=file, metavar=_("FILE"), help=_("Draw the heaps whose value is rare."))
@@ -136,13 +140,9 @@ def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:
 def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None) -> None:
     """A run may last hours: that a file cannot be written is said before, not after."""
     for path in outputs:
-        form_of(path)
-        if path.suffix.lower() == ".parquet":
-            require("pyarrow")
+        check_format(FileContent.SEQUENCE, path)
     for path in drawings.values():
-        if path.suffix.lower() not in PICTURES:
-            raise FileFormatError(path, tuple(PICTURES))
-        require("altair", "vl_convert")
+        check_format(FileContent.CURVES, path)
     for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
         check_writable(path)
 
