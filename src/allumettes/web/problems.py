@@ -8,7 +8,7 @@ from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import number
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
     MOST_EVENTS,
@@ -26,7 +26,6 @@ from allumettes.web.live import (
     SpectatorError,
 )
 from allumettes.web.opponents import UnknownOpponentError
-from allumettes.web.set_up import UnknownChoiceError
 from allumettes.web.store import StoreError, TakenError
 from allumettes.web.tables import UnknownMatchError
 
@@ -128,13 +127,6 @@ def _unknown_opponent(error: UnknownOpponentError) -> str:
 @sentence.register
 def _store(error: StoreError) -> str:
     return _("The matches cannot be reached just now, and nothing was played. Try again in a moment.")
-
-
-@sentence.register
-def _unknown_choice(error: UnknownChoiceError) -> str:
-    return _("“{value}” is no choice for {name}: it can be {known}.").format(
-        value=error.value, name=error.name, known=either(error.known)
-    )
 
 
 @sentence.register

@@ -17,6 +17,7 @@ from allumettes.core.errors import (
     StartError,
     TooManyOptionsError,
     UndecidedError,
+    UnknownChoiceError,
     UnknownGameError,
     UnknownSolverError,
     UnnamedGameError,
@@ -87,11 +88,24 @@ def _record_too_large(error: RecordTooLargeError) -> str:
 
 
 @sentence.register
+def _unknown_choice(error: UnknownChoiceError) -> str:
+    return _("“{value}” cannot be the {parameter}, which is {known}.").format(
+        value=excerpt(error.value), parameter=error.parameter, known=either(error.known)
+    )
+
+
+@sentence.register
 def _out_of_range(error: OutOfRangeError) -> str:
-    words = _("{name} is {value}: it must be {low} or more.")
-    if error.high is not None:
-        words = _("{name} is {value}: it must be from {low} to {high}.")
-    return words.format(name=error.name, value=number(error.value), low=number(error.low), high=number(error.high or 0))
+    if error.most is None:
+        words = _("{value} cannot be the {parameter}, which is {least} or more.")
+    else:
+        words = _("{value} cannot be the {parameter}, which goes from {least} to {most}.")
+    return words.format(
+        value=number(error.value),
+        parameter=error.parameter,
+        least=number(error.least),
+        most="" if error.most is None else number(error.most),
+    )
 
 
 @sentence.register
