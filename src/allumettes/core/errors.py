@@ -5,6 +5,7 @@ Unreadable and illegal are different things: a text that is no move at all, and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,27 @@ class NameLengthError(AllumettesError):
         super().__init__(length, longest)
         self.length = length
         self.longest = longest
+
+
+class UnknownChoiceError(AllumettesError):
+    """A value of a parameter that is none of those it may have."""
+
+    def __init__(self, parameter: str, value: object, known: Iterable[str]) -> None:
+        self.parameter = parameter
+        self.value = str(value)
+        self.known = tuple(known)
+        super().__init__(parameter, self.value, self.known)
+
+
+class OutOfRangeError(AllumettesError):
+    """A number that a parameter cannot have: it goes from `least` to `most`, or on for ever where that is None."""
+
+    def __init__(self, parameter: str, value: int, least: int, most: int | None = None) -> None:
+        super().__init__(parameter, value, least, most)
+        self.parameter = parameter
+        self.value = value
+        self.least = least
+        self.most = most
 
 
 class UnnamedGameError(AllumettesError):

@@ -7,11 +7,15 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.formats import FileContent, check_format
+from allumettes.core.packages import require
 from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
+
+if TYPE_CHECKING:
+    import pyarrow
 
 SCHEMA = "allumettes.race/1"
 
@@ -50,8 +54,14 @@ def write_json(measures: Sequence[Measure], path: Path) -> None:
 def write_parquet(measures: Sequence[Measure], path: Path) -> None:
     import pyarrow.parquet
 
-    table = pyarrow.Table.from_pylist([asdict(measure) for measure in measures], schema=_parquet_schema())
-    pyarrow.parquet.write_table(table, path)
+    pyarrow.parquet.write_table(as_arrow(measures), path)
+
+
+def as_arrow(measures: Sequence[Measure]) -> pyarrow.Table:
+    require("pyarrow")
+    import pyarrow
+
+    return pyarrow.Table.from_pylist([asdict(measure) for measure in measures], schema=_parquet_schema())
 
 
 def read_results(path: Path) -> list[Measure]:
