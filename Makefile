@@ -124,13 +124,11 @@ messages: setup ## bring the translation catalogues in step with the code
 
 COMPILE := --quiet --python $(BIN)/python --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --no-annotate --no-header
-SAME := --constraint requirements.lock
 
 lock: setup ## choose dependency versions anew, for playing, for the browser and for everything
 	$(UV) pip compile $(COMPILE) --all-extras --group build --upgrade --output-file requirements.lock pyproject.toml
-	$(UV) pip compile $(COMPILE) $(SAME) --output-file requirements-play.lock pyproject.toml
-	$(UV) pip compile $(COMPILE) $(SAME) --extra web --output-file requirements-web.lock pyproject.toml
-	$(UV) pip compile $(COMPILE) $(SAME) --group build --output-file requirements-build.lock
+	for part in play web build; do \
+		$(UV) pip compile $(COMPILE) --constraint requirements.lock --group $$part --output-file requirements-$$part.lock; done
 
 clean: ## remove what these commands made
 	rm -rf $(VENV) docs/_build .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

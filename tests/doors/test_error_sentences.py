@@ -27,6 +27,7 @@ from allumettes.study.measure import MeasureError
 from allumettes.study.results import RowError
 from allumettes.study.survey.cluster import ClusterError, Trouble
 from allumettes.trees.watch import NoTreeError
+from allumettes.web import problems as _problems  # noqa: F401 - registers the sentences of the web table
 from allumettes.web.live import NotYourTurnError
 from tests.core.test_errors import EXAMPLES
 

@@ -7,22 +7,13 @@ from importlib.util import find_spec
 from allumettes.core.errors import AllumettesError
 
 EXTRAS = {
-    "numba": "sequences",
-    "altair": "study",
-    "pyarrow": "study",
-    "typst": "study",
-    "vl_convert": "study",
     "dask": "survey",
     "distributed": "survey",
-    "aiosqlite": "web",
-    "fastapi": "web",
-    "httptools": "web",
-    "jinja2": "web",
-    "psycopg": "web",
-    "sqlalchemy": "web",
-    "uvicorn": "web",
+    **dict.fromkeys(("aiosqlite", "fastapi", "httptools", "jinja2", "psycopg", "sqlalchemy", "uvicorn"), "web"),
 }
-"""The extra of `pip install 'allumettes[extra]'` that brings a module."""
+"""The extra of `pip install 'allumettes[extra]'` that brings a module, where the package itself does not."""
+DISTRIBUTIONS = {"vl_convert": "vl-convert-python"}
+"""The name under which a module is installed, where it is another one."""
 
 
 class MissingPackageError(AllumettesError, ImportError):
@@ -31,7 +22,8 @@ class MissingPackageError(AllumettesError, ImportError):
     def __init__(self, module: str) -> None:
         super().__init__(module)
         self.module = module
-        self.command = f"pip install 'allumettes[{EXTRAS[module]}]'" if module in EXTRAS else f"pip install {module}"
+        wanted = f"'allumettes[{EXTRAS[module]}]'" if module in EXTRAS else DISTRIBUTIONS.get(module, module)
+        self.command = f"pip install {wanted}"
 
 
 def require(*modules: str) -> None:

@@ -40,7 +40,7 @@ class Race(Table):
         self.measures = tuple(measures)
 
     def plot(self, quantity: str = "operations", scale: str = "log") -> Plot:
-        """The curves: `operations` or `seconds` against n, on a `linear` or `log` scale (extra `study`)."""
+        """The curves: `operations` or `seconds` against n, on a `linear` or `log` scale."""
         require("altair", "vl_convert")
         from allumettes.drawings.curves import Quantity, Scale, draw
         from allumettes.library.plots import Plot
@@ -51,7 +51,7 @@ class Race(Table):
     def report(
         self, path: str | Path, *, teacher: bool = False, author: str | None = None, title: str | None = None
     ) -> None:
-        """Write a PDF about the race: rules, strategy, protocol, tables and curves (extra `study`).
+        """Write a PDF about the race: rules, strategy, protocol, tables and curves.
 
         The boxes for the student's analysis are empty, unless it is the teacher's copy.
         """

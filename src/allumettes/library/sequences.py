@@ -38,7 +38,7 @@ class Sequence(data.Sequence, Table):
     """
 
     def plot(self, kind: str = "values") -> Plot:
-        """A drawing of the `values`, of the `records`, or of the `rares` where there are some (extra `study`)."""
+        """A drawing of the `values`, of the `records`, or of the `rares` where there are some."""
         require("altair", "vl_convert")
         from allumettes.drawings import sequence_plots
         from allumettes.library.plots import Plot

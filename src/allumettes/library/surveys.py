@@ -25,7 +25,7 @@ class Survey(Table):
         self.to = to
 
     def save(self, folder: str | Path) -> tuple[Path, Path]:
-        """Write the table (`survey.parquet`) and a page to read it by (`survey.html`) to a folder (extra `study`)."""
+        """Write the table (`survey.parquet`) and a page to read it by (`survey.html`) to a folder."""
         from allumettes.drawings.survey_page import write_page
         from allumettes.study.survey.table import write_table
 

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from allumettes.core.errors import UnnamedGameError
 from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import Journal, JournalError, JournalFault, opened
 from allumettes.solvers.ladder.solver import Stop
@@ -62,6 +63,8 @@ def journal_path(results: Path) -> Path:
 @contextmanager
 def opened_race(results: Path, plan: RacePlan, *, anew: bool = False) -> Iterator[RaceJournal]:
     """Open the journal of this race, new or to be continued. The journal of another race is refused unchanged."""
+    if not plan.game.is_named:
+        raise UnnamedGameError(plan.game.spec)
     wished = {**plan.as_data(), **plan.circumstances}
     with opened(journal_path(results), SCHEMA, wished, anew=anew) as journal:
         found = _differences(journal.heading, wished)
