@@ -42,7 +42,7 @@ def other_player(player: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class GameState:
     game: HeapGame
     position: Position
     player: int = 1
@@ -64,9 +64,9 @@ class State:
                 actions += [format_move(self.position, Move(row, option)) for option in self.game.options(heap)]
         return actions
 
-    def succ(self, action: str) -> State:
+    def succ(self, action: str) -> GameState:
         move: Move = parse_move(self.game, self.position, action)
-        return State(self.game, self.game.play(self.position, move), other_player(self.player), self.convention)
+        return GameState(self.game, self.game.play(self.position, move), other_player(self.player), self.convention)
 
     @property
     def is_goal(self) -> bool:

@@ -30,7 +30,7 @@ from allumettes.locale.algorithms import algorithm, unfit_words
 from allumettes.locale.numbers import number
 from allumettes.locale.verdicts import outcome_word, position_title, verdict
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.question import Question, Run, as_data, outcome_of
+from allumettes.solvers.ladder.question import Question, SolverRun, as_data, outcome_of
 from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solution, Solver, Stop
 from allumettes.solvers.limit import Limit
 
@@ -106,13 +106,13 @@ def warn(question: Question, solver: type[Solver]) -> None:
         click.echo(words.format(solver=algorithm(solver.name), bound=bound), err=True)
 
 
-def exit_code(runs: list[Run]) -> int:
+def exit_code(runs: list[SolverRun]) -> int:
     if any(run.solution and run.solution.stopped is Stop.INTERRUPTED for run in runs):
         return interrupted_code()
     return EXIT_CODES[outcome_of(runs)]
 
 
-def one(question: Question, run: Run) -> Iterator[str]:
+def one(question: Question, run: SolverRun) -> Iterator[str]:
     """One algorithm: its answer, its moves, and every count with its meaning."""
     assert run.solution is not None
     yield position_title(question.game, question.convention, question.position)
@@ -132,7 +132,7 @@ def one(question: Question, run: Run) -> Iterator[str]:
     )
 
 
-def answer(question: Question, runs: list[Run]) -> Iterator[str]:
+def answer(question: Question, runs: list[SolverRun]) -> Iterator[str]:
     outcome = outcome_of(runs)
     if outcome is None:
         return
@@ -147,7 +147,7 @@ def answer(question: Question, runs: list[Run]) -> Iterator[str]:
     yield ngettext("Best move: {moves}", "Best moves: {moves}", len(best)).format(moves=moves)
 
 
-def table(question: Question, runs: list[Run], width: int | None) -> Iterator[str]:
+def table(question: Question, runs: list[SolverRun], width: int | None) -> Iterator[str]:
     """All algorithms that fit, one line each."""
     yield position_title(question.game, question.convention, question.position)
     yield from answer(question, runs)
