@@ -26,6 +26,7 @@ class Player:
         """The move that it would play now. The match does not change: `match.play` plays it."""
         seat = Seat(self.name, self.name)
         if algorithm := ladder.registered().get(self.name):
+            match.position.check_listed()
             algorithm.check_fit(match.game.rules, match.game.convention, match.core.position)
         computer = players.computer(seat, match.game.oracle, self.seed, self.seconds)
         return format_move(match.core.position, computer.choose(match.core).move)

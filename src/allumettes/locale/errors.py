@@ -42,6 +42,7 @@ from allumettes.locale.numbers import either, number
 from allumettes.sequences.acceptance import NotAcceptedError
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
 from allumettes.solvers.ladder.solver import UnfitSolverError
+from allumettes.study.race import EmptyRaceError
 
 
 @singledispatch
@@ -83,6 +84,11 @@ def _out_of_range(error: OutOfRangeError) -> str:
         least=number(error.least),
         most="" if error.most is None else number(error.most),
     )
+
+
+@sentence.register
+def _empty_race(error: EmptyRaceError) -> str:
+    return _("A race needs a heap and an algorithm at least.")
 
 
 @sentence.register
