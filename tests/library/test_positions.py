@@ -5,13 +5,13 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from allumettes.solvers.exhaustive import outcome as plain_outcome
 from hypothesis import given
 from hypothesis import strategies as st
 
 import allumettes as al
 from allumettes.core.errors import IllegalMoveError, TooManyOptionsError, UnknownGameError, UnreadableError
 from allumettes.core.function_game import FunctionGameError
+from tests.exhaustive import Exhaustive
 from tests.strategies import any_game
 
 
@@ -25,7 +25,7 @@ heaps = st.lists(st.integers(0, 7), min_size=1, max_size=3)
 @given(any_game, heaps, st.booleans())
 def test_outcomes_and_winning_moves_are_those_of_the_definition(rules: object, heaps: list[int], misere: bool) -> None:
     position = al.game(rules, misere=misere).position(*heaps)  # type: ignore[arg-type]
-    assert position.outcome is plain_outcome(position.game.rules, position.heaps, position.game.convention)
+    assert position.outcome is Exhaustive(position.game.rules, position.game.convention).outcome(position.heaps)
     winning = [move for move in position.moves() if position.play(move).is_losing]
     assert position.winning_moves() == winning
 
@@ -59,18 +59,16 @@ def test_a_position_is_written_as_it_is_typed() -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_it_explains_itself_and_draws_itself_in_the_chosen_language(language: str) -> None:
-    words = {"fr": ("Position perdante", "Le jeu de Grundy, 3,6"), "en": ("Losing position", "Grundy’s game, 3,6")}
+def test_it_explains_itself_and_draws_itself_in_the_chosen_language(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"fr": ("Position perdante", "Le jeu de Grundy, 3,6"), "en": ("Losing position", "Grundy's game, 3,6")}
     verdict, title = words[language]
     position = al.game("grundy").position(3, 6)
     assert verdict in position.explain(language)
-    before = al.language()
-    try:
-        al.language(language)
-        assert verdict in position.explain()
-        root = ElementTree.fromstring(position._repr_svg_())
-    finally:
-        al.language(before)
+    monkeypatch.setenv("LANGUAGE", language)
+    assert verdict in position.explain()
+    root = ElementTree.fromstring(position._repr_svg_())
     assert next(root.iter("{http://www.w3.org/2000/svg}title")).text == title
 
 

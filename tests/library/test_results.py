@@ -29,7 +29,7 @@ def test_every_algorithm_solves_draws_and_counts_a_function(algorithm: str, tmp_
     for suffix in (".svg", ".dot", ".json", ".txt", ".sexpr"):
         al.tree(position, algorithm).save(tmp_path / f"tree{suffix}")
     ElementTree.parse(tmp_path / "tree.svg")
-    assert json.loads((tmp_path / "tree.json").read_text(encoding="utf-8"))["position"] == [6]
+    assert json.loads((tmp_path / "tree.json").read_text(encoding="utf-8"))["nodes"][0]["position"] == [6]
 
 
 def test_a_tree_is_text_data_and_a_picture() -> None:
@@ -62,7 +62,7 @@ def test_a_race_of_a_function_has_a_report_too(tmp_path: Path) -> None:
     race = al.race(halving, range(1, 6), ["v0", "v5"], repetitions=1)
     race.report(tmp_path / "own.pdf")
     assert (tmp_path / "own.pdf").stat().st_size > 10_000
-    assert "halving" in race._repr_html_()
+    assert "halving()" in race._repr_html_()
 
 
 def test_a_sequence_is_a_table_a_file_and_a_drawing(tmp_path: Path) -> None:

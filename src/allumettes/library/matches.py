@@ -16,6 +16,7 @@ from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
 from allumettes.core.text import check_name, one_line
 from allumettes.library.games import Game, game
 from allumettes.library.language import spoken
+from allumettes.library.players import check_kind
 from allumettes.library.positions import Position
 from allumettes.players import check_seats
 
@@ -55,6 +56,8 @@ class Match:
         seats = _seat(players[0], names[0]), _seat(players[1], names[1])
         self.core = core.Match(self.game.rules, first.heaps, self.game.convention, seats, seed=seed)
         """The same match as the rest of the package knows it."""
+        for kind in players:
+            check_kind(kind)
         check_seats(self.core)
 
     @classmethod
