@@ -317,7 +317,8 @@ KNOWN = {
 }
 
 
-# Names of Winning Ways, chapter 4, with the values it gives there (0.15 has period 10, 0.007 as OEIS A071461 has it).
+# Names of Winning Ways, chapter 4, with the values it gives there (0.15 has period 10). Those of Treblecross follow from
+# its board: a cross forbids itself and two squares on each side, and n squares are a heap of n + 2.
 NAMES = {
     "kayles": KNOWN["0.77"],
     "Kayles": KNOWN["0.77"],
