@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from allumettes.core.errors import AllumettesError, UndecidedError
 from allumettes.core.rule_code import CodeError
-from allumettes.locale import _, proofs
+from allumettes.locale import _
 from allumettes.locale.algorithms import stop_words
 from allumettes.locale.errors import sentence
-from allumettes.solvers.analysis import Analysis
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.solvers.limit import Limit
+
+if TYPE_CHECKING:
+    from allumettes.solvers.analysis import Analysis
 
 
 def error_message(error: AllumettesError) -> str:
@@ -33,6 +36,8 @@ def stop_message(stop: Stop, limit: Limit) -> str:
 
 def explained(analysis: Analysis) -> Iterator[str]:
     """The proof of a position. Where time was too short for one, that is told as the terminal does."""
+    from allumettes.locale import proofs
+
     title, answer, *proof = proofs.explained(analysis)
     yield title
     yield error_message(analysis.undecided) if analysis.undecided else answer

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
-from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.theorems import PeriodStatus, Theorem
+
+if TYPE_CHECKING:
+    from allumettes.sequences.certificate import Certificate
+    from allumettes.sequences.sequence import Sequence
 
 LAST_RECORDS = 8
 WORTH_A_RATE = 100_000
