@@ -15,12 +15,11 @@ from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
 from allumettes.course.algorithms.labelled_tree import label_tree
 from allumettes.course.minimax import minimax_value
-from allumettes.course.state import State
+from allumettes.course.state import GameState
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.players.perfect import PerfectPlayer
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
@@ -29,6 +28,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import TameHeaps
 from tests.checklist.positions import positions_up_to
 from tests.console import ENGLISH, in_process
+from tests.exhaustive import Exhaustive
 
 GAMES = ("grundy", "matches", "halving")
 each_game = pytest.mark.parametrize("name", GAMES)
@@ -181,7 +181,7 @@ def test_x_07_who_moves_last_wins_in_all_three_games(name: str, last: Move | Non
     match = Match(game, (start,), moves=[last or parse_move(game, (start,), "div")])
     assert match.is_over
     assert match.winner == 0
-    assert State(game, match.position, player=2).utility(player=1) == 1
+    assert GameState(game, match.position, player=2).utility(player=1) == 1
 
 
 @each_game
@@ -218,7 +218,7 @@ def test_x_06_three_vocabularies_give_one_answer(name: str) -> None:
     for position in positions_up_to(6):
         wins = Oracle(game).outcome(position) is Outcome.WINNING
         assert label_tree(game, position).label == (2 if wins else 0)
-        assert minimax_value(State(game, position)) == (1 if wins else -1)
+        assert minimax_value(GameState(game, position)) == (1 if wins else -1)
         assert (NimValues(game).of_position(position) != 0) == wins
 
 

@@ -11,8 +11,9 @@ from allumettes.cli import run as run_command
 from allumettes.core.convention import Outcome
 from allumettes.games import find
 from allumettes.locale import speak
+from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import decimal
-from allumettes.locale.races import disagreement_words, growth_words
+from allumettes.locale.races import growth_lines
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, GrowthLaw, Rate, Reason
@@ -36,7 +37,7 @@ def test_a_line_for_each_measure_then_the_ratios_and_the_file(tmp_path: Path) ->
     lines = run.screen.splitlines()
     assert re.fullmatch(r"v0: n = 7; Operations = 18; Time \(nanoseconds\) = \d+", lines[24])
     assert "  v0 / v1, n = 7: operations × 1.29, time ×" in run.screen
-    assert "  v5: no claim, too few points (5, 14 are needed)" in lines
+    assert "  No law is kept for v0, v1, v2, v3, v4 and v5: too few sizes, 14 are needed." in lines
     assert lines[-1] == "Written: race_grundy.csv"
     measures = read_results(tmp_path / "race_grundy.csv")
     assert len(measures) == 5 * 6
@@ -83,7 +84,7 @@ def test_misere_leaves_out_what_would_be_wrong_and_says_so(tmp_path: Path) -> No
         (("grundy", "--solvers", ""), "There is no algorithm called"),
         (("grundy", "--misere", "--solvers", "v3"), "v3: does not apply when the last move loses"),
         (("grundy", "--from", "9", "--to", "3"), "--from 9 is larger than --to 3"),
-        (("grundy", "--output", "race.xlsx"), "a race is kept in a file .csv, .json or .parquet"),
+        (("grundy", "--output", "race.xlsx"), "the name of the file must end in .csv, .json or .parquet"),
         (("grundy", "--output", "nowhere/race.csv"), "cannot be written"),
         (("grundy", "--seconds", "0"), "--seconds"),
         (("grundy", "--repetitions", "0"), "--repetitions"),
@@ -151,7 +152,7 @@ def test_curves_speak_french(tmp_path: Path, race_file: Path) -> None:
     ("name", "content", "arguments", "words"),
     [
         ("none.csv", None, (), "none.csv cannot be read"),
-        ("race.txt", b"", (), "a race is kept in a file .csv, .json or .parquet"),
+        ("race.txt", b"", (), "the name of the file must end in .csv, .json or .parquet"),
         ("race.csv", b"", (), "holds no measure"),
         ("race.csv", b"\x00\xff", (), "not the file of a race"),
         ("race.parquet", b"PAR1PAR1", (), "not the file of a race"),
@@ -172,7 +173,7 @@ def test_what_cannot_be_drawn(
 def test_missing_packages_are_named(tmp_path: Path, race_file: Path) -> None:
     run = without_package("altair", "curves", str(race_file), home=tmp_path)
     assert run.code == 2
-    assert "needs the package altair, which is not installed: pip install 'allumettes[study]'" in run.errors
+    assert "needs the package altair, which is not installed: pip install altair" in run.errors
 
 
 def test_a_disagreement_stops_the_command_and_keeps_the_evidence(
@@ -192,24 +193,30 @@ def test_a_disagreement_stops_the_command_and_keeps_the_evidence(
 def test_a_disagreement_in_words() -> None:
     grundy = find("grundy")
     answers = {"v0": Outcome.WINNING, "v1": Outcome.LOSING}
-    words = disagreement_words(DisagreementError(grundy, (8,), answers))
+    words = sentence(DisagreementError(grundy, (8,), answers))
     assert words == (
         "The algorithms disagree on grundy 8: v0 = winning, v1 = losing. This is a defect; the race stops."
     )
-    words = disagreement_words(UnsteadyError(grundy, (8,), "v1", [Counters(1), Counters(2000)]))
+    words = sentence(UnsteadyError(grundy, (8,), "v1", [Counters(1), Counters(2000)]))
     assert words == "v1 counts differently each time on grundy 8: 1 / 2,000. This is a defect."
 
 
 def test_growth_in_words() -> None:
     rate = Rate(2.0, 1.5, 2.5, 1.1)
-    assert growth_words(Growth(GrowthLaw.EXPONENTIAL, None, 20, rate, rate)) == (
-        "exponential, × 2.00 for one match more (95 %: 1.50 to 2.50); usual error on the test: × 1.10"
+    growths = {
+        "v0": Growth(GrowthLaw.EXPONENTIAL, None, 20, rate, rate),
+        "v1": Growth(GrowthLaw.POLYNOMIAL, None, 20, rate, rate),
+        **{f"v{number}": Growth(GrowthLaw.UNDECIDED, reason, 5) for number, reason in enumerate(Reason, 2)},
+        "v9": Growth(GrowthLaw.UNDECIDED, Reason.TOO_FEW, 5),
+    }
+    exponential, power, *others = growth_lines(growths)
+    assert exponential == (
+        "v0 grows exponentially: × 2.00 for each match more, between 1.50 and 2.50 with 95 % confidence; "
+        "usual error on the test: × 1.10."
     )
-    assert growth_words(Growth(GrowthLaw.POLYNOMIAL, None, 20, rate, rate)).startswith(
-        "a power of n, n^2.00 (95 %: 1.50"
-    )
-    for reason in Reason:
-        assert growth_words(Growth(GrowthLaw.UNDECIDED, reason, 5)).startswith("no claim, ")
+    assert power.startswith("v1 grows like a power of n, of exponent 2.00, between 1.50")
+    assert len(others) == len(Reason)
+    assert others[0] == "No law is kept for v2 and v9: too few sizes, 14 are needed."
 
 
 def test_factors() -> None:

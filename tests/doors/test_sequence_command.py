@@ -167,8 +167,8 @@ def test_what_is_not_there_is_not_written_and_the_exit_code_says_so(tmp_path: Pa
         (("0.77", "--keep", "disk"), "--keep disk needs --folder FOLDER"),
         (("0.77", "--keep", "summary", "--output", "k.csv"), "--output needs the values"),
         (("0.77", "--keep", "summary", "--certificate", "k.json"), "--certificate needs the values"),
-        (("0.77", "--output", "k.xlsx"), "k.xlsx: values are written to a file .txt, .csv, .parquet or .npy."),
-        (("0.77", "--plot", "k.gif"), "k.gif: a drawing is a file .svg, .png, .html or .json."),
+        (("0.77", "--output", "k.xlsx"), "k.xlsx: the name of the file must end in .txt, .csv, .parquet or .npy."),
+        (("0.77", "--plot", "k.gif"), "k.gif: the name of the file must end in .svg, .png, .html or .json."),
         (("0.77", "--output", "nowhere/k.csv"), "nowhere/k.csv cannot be written: No such file or directory."),
         (("0.77", "--certificate", "nowhere/k.json"), "nowhere/k.json cannot be written: No such file or directory."),
         (("0.77", "--cores", "0"), "--cores"),
@@ -219,7 +219,7 @@ def test_a_folder_of_another_game_is_refused(tmp_path: Path) -> None:
 def test_missing_packages_are_named(tmp_path: Path, absent: str, options: tuple[str, ...]) -> None:
     done = without(absent, tmp_path, "sequence", "0.77", *options)
     assert done.returncode == 2
-    assert f"needs the package {absent}, which is not installed: pip install 'allumettes[study]'" in done.stderr
+    assert f"needs the package {absent}, which is not installed: pip install {absent}" in done.stderr
 
 
 def test_numba_is_not_needed(tmp_path: Path) -> None:

@@ -14,16 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
+from allumettes.core import formats
 from allumettes.core.checksum import sealed
 from allumettes.core.convention import Convention
 from allumettes.core.journal import JournalError, JournalFault
-from allumettes.locale.races import journal_words, results_words
+from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import COLUMNS, SKIPPED, Measure
 from allumettes.study.race import DisagreementError, RacePlan, run_race
 from allumettes.study.race_journal import SCHEMA, journal_path, opened_race
-from allumettes.study.results import ResultsError, read_results, write_results
+from allumettes.study.results import ResultsError, read_results
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process
 
@@ -115,7 +116,7 @@ def test_another_race_is_refused_and_says_what_is_there(tmp_path: Path, other: R
     with pytest.raises(JournalError) as refused, opened_race(path, other):
         pass
     assert refused.value.fault is JournalFault.OTHER_SUBJECT
-    assert f"asked for otherwise ({found}): " in journal_words(refused.value)
+    assert f"asked for otherwise ({found})." in sentence(refused.value)
     assert journal_path(path).read_bytes() == before
     with opened_race(path, other, anew=True) as journal:
         assert journal.measures == []
@@ -155,7 +156,7 @@ def test_a_line_that_says_what_cannot_be_is_refused_with_its_number(
     with pytest.raises(JournalError) as refused, opened_race(path, PLAN):
         pass
     assert refused.value.fault is JournalFault.LINE
-    assert f"{path}.journal, line {refused.value.line} is damaged" in journal_words(refused.value)
+    assert f"{path}.journal, line {refused.value.line}: what it says under " in sentence(refused.value)
 
 
 def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_path: Path) -> None:
@@ -166,7 +167,7 @@ def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_pat
     (tmp_path / "race.csv.journal").write_text("my notes\n")
     refused = in_process(*race, home=tmp_path, lang=ENGLISH)
     assert (refused.code, refused.screen) == (2, "")
-    assert "race.csv.journal is not the journal of a race" in refused.errors
+    assert "race.csv.journal is not a journal that this program knows" in refused.errors
     anew = in_process(*race, "--anew", home=tmp_path, lang=ENGLISH)
     assert (anew.code, anew.errors) == (0, "")
     assert [path.name for path in tmp_path.iterdir()] == ["race.csv"]
@@ -205,7 +206,7 @@ JSON = st.none() | st.booleans() | st.integers() | st.floats() | CELLS | st.list
 def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int, cell: str) -> None:
     """One cell of a race becomes another: the file is refused, naming that line, or that cell alone is another."""
     path = tmp_path / "race.csv"
-    write_results(list(measured()), path)
+    formats.write(formats.FileContent.RACE, list(measured()), path)
     lines = path.read_text(encoding="utf-8").split("\n")
     cells = lines[row + 1].split(",")
     cells[column] = cell
@@ -214,7 +215,7 @@ def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int
     try:
         found = read_results(path)
     except ResultsError as error:
-        assert results_words(error).isprintable()  # noqa: PT017 - most of them are refused
+        assert sentence(error).isprintable()  # noqa: PT017 - most of them are refused
         return
     others = [name for name in COLUMNS if name != COLUMNS[column]]
     assert len(found) == len(measured())
@@ -229,27 +230,27 @@ def test_damage_to_the_bytes_of_a_race_is_a_sentence(
     tmp_path: Path, suffix: str, data: bytes, place: int, length: int
 ) -> None:
     path = tmp_path / f"race.{suffix}"
-    write_results(list(measured()), path)
+    formats.write(formats.FileContent.RACE, list(measured()), path)
     whole = path.read_bytes()
     path.write_bytes(whole[:place] + data + whole[place + length :])
     try:
         read_results(path)
     except ResultsError as error:
-        assert results_words(error)  # noqa: PT017 - most of them are refused
+        assert sentence(error)  # noqa: PT017 - most of them are refused
 
 
 @tries(200)
 @given(place=st.integers(0, 12_000), bits=st.integers(1, 255))
 def test_damage_to_the_bytes_of_a_parquet_file_is_a_sentence(tmp_path: Path, place: int, bits: int) -> None:
     path = tmp_path / "race.parquet"
-    write_results(list(measured()), path)
+    formats.write(formats.FileContent.RACE, list(measured()), path)
     whole = bytearray(path.read_bytes())
     whole[place % len(whole)] ^= bits
     path.write_bytes(whole)
     try:
         found = read_results(path)
     except ResultsError as error:
-        assert results_words(error)  # noqa: PT017 - most of them are refused
+        assert sentence(error)  # noqa: PT017 - most of them are refused
         return
     assert len(found) == len(measured())
 

@@ -167,7 +167,7 @@ def test_tables_hold_the_counts_of_the_course() -> None:
     assert rows(report, "Operations of each version")[10] == ["13", "winning", "1,267", "143", "79", "50", "23", "36"]
     assert rows(report, "Best time")[10][2:4] == ["12.7\u00a0ms", "1.43\u00a0ms"]
     assert ["machine", "Engine ·No 1· × 4"] in rows(report, "circumstances")
-    assert ["date", "2026-07-14"] in rows(report, "circumstances")
+    assert ["date", "14 July 2026"] in rows(report, "circumstances")
     first = rows(report, "How many times fewer")[0]
     assert first == ["v0 → v1", "16", "20,141", "673", "×\u00a029.9", "×\u00a029.9"]
 
@@ -304,4 +304,4 @@ def test_numbers_are_written_for_their_reader() -> None:
     )
     assert (duration(0.0123), round_duration(1e-3), percent(0.25)) == ("12.3\u00a0ms", "1\u00a0ms", "25%")
     speak("fr")
-    assert (decimal(1.5), duration(0.0123), percent(0.25)) == ("1,50", "12,3\u00a0ms", "25\u202f%")
+    assert (decimal(1.5), duration(0.0123), percent(0.25)) == ("1,50", "12,3\u00a0ms", "25\u00a0%")

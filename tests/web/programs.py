@@ -1,4 +1,4 @@
-"""The programs that the web tests drive, Chromium and PostgreSQL: found here, installed by `make programs`."""
+"""The programs that the web tests drive, Chromium, PostgreSQL and TypeScript: `make programs` installs them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from shutil import which
+
+from tests.web import typescript
 
 BROWSERS = (
     "chromium",
@@ -87,6 +89,7 @@ def main() -> None:
         install([complaint.package for complaint in missing()])
     if complaints := missing():
         sys.exit("\n".join(map(str, complaints)))
+    typescript.install()
 
 
 if __name__ == "__main__":

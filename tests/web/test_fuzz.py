@@ -140,7 +140,7 @@ def test_any_events_keep_the_state_whole(
         part = inside.ask("GET", f"{where}/state".encode(), b"known=%d" % state["version"], [seat]).json
         state = part | {"turns": state["turns"][: part["kept_turns"]] + part["turns"]}
         whole = inside.ask("GET", f"{where}/state".encode(), headers=[seat]).json
-        assert state | {"kept_turns": 0, "position_link": None} == whole | {"position_link": None}
+        assert state | {"kept_turns": 0, "links": None} == whole | {"links": None}
 
 
 @tries(CASES)

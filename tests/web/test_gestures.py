@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,13 +13,13 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import speaking
-from allumettes.web.gestures import Gesture, gestures
+from allumettes.web.gestures import gestures
 from tests.strategies import any_game
 
 
-def hand(game: HeapGame, heap: int, rank: int = 1) -> list[Gesture]:
-    with speaking("en"):
-        return gestures(game, heap, rank)
+def hand(game: HeapGame, heap: int, rank: int = 1, language: str = "en") -> list[dict[str, Any]]:
+    with speaking(language):
+        return [dict(gesture) for gesture in gestures(game, heap, rank - 1, rank)]
 
 
 def kinds(game: str, heap: int) -> set[str]:
@@ -42,16 +44,16 @@ def test_a_gesture_shows_what_its_move_does(game: HeapGame, heap: int) -> None:
         if "move" not in gesture or gesture["kind"] == "choice":
             continue
         option = parse_move(game, (heap,), gesture["move"]).option
-        begin, end = (gesture["at"],) * 2 if gesture["kind"] == "gap" else (gesture["from"], gesture["to"])
+        begin, end = (gesture["at"],) * 2 if gesture["kind"] == "gap" else (gesture["begin"], gesture["end"])
         left = tuple(part for part in (begin, heap - end) if part) or (0,)
         assert left == option
 
 
 def test_the_equal_split_of_grundy_is_barred_with_its_reason() -> None:
-    barred = [gesture for gesture in hand(games.find("grundy"), 10) if "barred" in gesture]
+    barred = [gesture for gesture in hand(games.find("grundy"), 10) if gesture["kind"] == "barred"]
     assert [gesture["at"] for gesture in barred] == [5]
     assert "move" not in barred[0]
-    assert barred[0]["barred"] == "10>5+5 is refused: the two heaps must be of different sizes."
+    assert barred[0]["reason"] == "10>5+5 is refused: the two heaps must be of different sizes."
 
 
 def test_gaps_come_from_left_to_right() -> None:
@@ -59,11 +61,11 @@ def test_gaps_come_from_left_to_right() -> None:
 
 
 def test_taking_runs_to_the_end_of_the_row() -> None:
-    assert [(g["from"], g["to"]) for g in hand(games.find("matches"), 15)] == [(12, 15), (13, 15), (14, 15)]
+    assert [(g["begin"], g["end"]) for g in hand(games.find("matches"), 15)] == [(12, 15), (13, 15), (14, 15)]
 
 
 def test_kayles_takes_one_or_two_neighbours_anywhere() -> None:
-    runs = {(gesture["from"], gesture["to"]) for gesture in hand(games.find("0.77"), 5)}
+    runs = {(gesture["begin"], gesture["end"]) for gesture in hand(games.find("0.77"), 5)}
     assert runs == {(at, at + taken) for taken in (1, 2) for at in range(6 - taken)}
 
 
@@ -92,7 +94,6 @@ def test_three_heaps_are_chosen_from_a_list() -> None:
 
 
 def test_a_gesture_speaks_the_language_of_whoever_looks() -> None:
-    with speaking("fr"):
-        assert gestures(games.find("nim"), 3, 1)[0]["words"] == "Retirer 3 allumettes"
-    with speaking("en"):
-        assert gestures(games.find("nim"), 3, 1)[0]["words"] == "Take 3 matches"
+    nim = games.find("nim")
+    assert hand(nim, 3, language="fr")[0]["words"] == "Retirer 3 allumettes"
+    assert hand(nim, 3, language="en")[0]["words"] == "Take 3 matches"

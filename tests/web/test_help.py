@@ -21,7 +21,7 @@ def test_hints_say_a_little_more_at_each_rung(visitor: Visitor) -> None:
     assert hints[0]["row"] is None
     move = hints[2]["move"]
     assert visitor.get(match, "values")["moves"][move] == "wins"
-    assert [hint["last"] for hint in hints] == [False, False, False, True]
+    assert [hint["next"] for hint in hints] == [2, 3, 4, None]
 
 
 def test_a_lost_position_has_no_move_to_hint_at(visitor: Visitor) -> None:

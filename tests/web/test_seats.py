@@ -94,8 +94,10 @@ def test_by_link_a_move_is_taken_back_only_if_both_agree(visitor: Visitor, frien
     assert state["proposal"]["yours"]
     asked = friend.state(match["id"])
     assert (asked["proposal"]["by"], asked["proposal"]["yours"]) == (0, False)
+    assert (state["proposal"]["may_answer"], asked["proposal"]["may_answer"]) == (False, True)
     state = friend.taken(asked, "refuse")
-    assert (state["position"], state["proposal"]) == ("1,10", None)
+    assert (state["position"], state["proposal"], state["refused"]) == ("1,10", None, None)
+    assert "would rather not" in visitor.state(match["id"])["refused"]
     visitor.taken(visitor.state(match["id"]), "propose")
     state = friend.taken(friend.state(match["id"]), "undo")
     assert (state["position"], state["proposal"]) == ("11", None)

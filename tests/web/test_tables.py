@@ -95,7 +95,7 @@ async def test_a_slow_page_gets_the_newest_of_all_news(tmp_path: Path) -> None:
         assert b"change" in await anext(watching)
         await tables.happen(table, BOTH, 0, Kind.MOVE, "3")
         for count in range(1000):
-            table.audience.tell("thinking", Thinking("v0", counters={"operations": count}))
+            table.audience.tell("thinking", Thinking("v0", "Computer", counters={"operations": count}))
         news = await anext(watching)
         assert b'"version":1' in news
         assert news.count(b"event: thinking") == 1

@@ -17,7 +17,7 @@ from allumettes.cli.endings import interrupted_code, like_ctrl_c, was_ended
 from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.streams import closing_code, open_streams
 from allumettes.core.text import N_, excerpt
-from allumettes.locale import LANGUAGES, _, preferred_language, speak
+from allumettes.locale import _, languages, preferred_language, speak
 from allumettes.locale.system import reason
 
 LONGEST_LINE = 1000
@@ -69,7 +69,7 @@ def build() -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     @click.version_option(__version__, prog_name="allumettes")
-    @click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the screen."))
+    @click.option("--lang", type=click.Choice(languages()), expose_value=False, help=_("Language of the screen."))
     @click.pass_context
     def allumettes(ctx: click.Context) -> None:
         if ctx.invoked_subcommand is None:
@@ -96,7 +96,7 @@ def main() -> NoReturn:
     open_streams()
     arguments = sys.argv[1:]
     wished = wished_language(arguments)
-    speak(wished if wished in LANGUAGES else preferred_language(os.environ))
+    speak(wished if wished in languages() else preferred_language(os.environ))
     try:
         with like_ctrl_c():
             code = run(arguments)

@@ -14,6 +14,7 @@ from allumettes.core.match import Match
 from allumettes.core.notation import format_position, parse_position
 from allumettes.core.text import N_
 from allumettes.locale import _
+from allumettes.locale.typed import YES, Word, means
 from allumettes.players import HUMAN
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 
@@ -57,7 +58,7 @@ def _left_match(screen: Screen) -> Match | None:
             game=_(match.game.title), position=format_position(match.position)
         ),
     )
-    return match if answer[:1].lower() in ("y", "o") else None
+    return match if means(answer, YES) else None
 
 
 def _choose_game(screen: Screen) -> MatchSettings:
@@ -95,6 +96,6 @@ def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
 
 def _ask(screen: Screen, prompt: str) -> str:
     answer = screen.ask(prompt)
-    if answer.lower() in ("q", "quit", "quitter"):
+    if means(answer, Word.QUIT.words):
         raise LeftMenu
     return answer

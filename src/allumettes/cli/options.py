@@ -17,22 +17,13 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import LONGEST_NAME, check_name, one_line
-from allumettes.locale import LANGUAGES, _
+from allumettes.locale import _, languages
 from allumettes.locale.numbers import number
+from allumettes.locale.typed import level_of
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Solver
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-ALIASES = {
-    "facile": "random",
-    "easy": "random",
-    "moyen": "endgame",
-    "medium": "endgame",
-    "difficile": "perfect",
-    "hard": "perfect",
-}
-
 
 LONGEST_SECONDS = 1_000_000_000
 """Thirty years. No clock counts to infinity."""
@@ -128,14 +119,14 @@ class LevelType(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         ideas = {solver.idea: solver.name for solver in registered().values()}
-        return super().convert((ALIASES | ideas).get(value, value), param, ctx)
+        return super().convert(ideas.get(value) or level_of(value), param, ctx)
 
 
 def lang_option(command: F) -> F:
     # `main` has already read it; it is declared so that every command accepts it and its help shows it.
-    return click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the screen."))(
-        command
-    )
+    return click.option(
+        "--lang", type=click.Choice(languages()), expose_value=False, help=_("Language of the screen.")
+    )(command)
 
 
 def color_option(command: F) -> F:

@@ -6,28 +6,14 @@ from collections.abc import Iterable
 from itertools import accumulate, chain, count
 
 from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.position import Position
 from allumettes.core.rule_code import RuleCode, parse_code
 from allumettes.core.take_and_break import Parts, TakeAndBreakGame
 from allumettes.core.text import N_
+from allumettes.games.names import TITLES
 
 KAYLES = parse_code("0.77")
-
-MOST_OPTIONS = 1_000_000
-"""Where any number may be taken the options are listed, and a heap that is also split has more of them than matches."""
-
-# Source: Berlekamp, Conway and Guy, Winning Ways, chapter 4.
-TITLES = {
-    "0.77": N_("Kayles (0.77)"),
-    "0.137": N_("Dawson's chess (0.137)"),
-    "0.07": N_("Dawson's Kayles (0.07)"),
-    "0.007": N_("Treblecross (0.007)"),
-    "0.6": N_("Officers (0.6)"),
-    "0.[3]": N_("Nim (0.[3])"),
-    "4.[3]": N_("Lasker's Nim (4.[3])"),
-    "4!.0": N_("Grundy's game (4!.0)"),
-}
-
 
 KAYLES_RULE = N_("Take one or two matches from a heap, and split what is left in two if you like.")
 
@@ -45,7 +31,7 @@ class CodeGame(TakeAndBreakGame):
     def __init__(self, code: RuleCode = KAYLES) -> None:
         self.code = code
         self._spec = str(code)
-        # The class speaks for all codes; each code has its own title, and a start that it can play.
+        # The class describes all codes; each code has its own title, and a start with moves.
         vars(self).update(title=TITLES.get(str(code), str(code)), default_start=self._usual_start())
         if code == KAYLES:
             vars(self).update(summary=KAYLES_RULE)
@@ -56,7 +42,7 @@ class CodeGame(TakeAndBreakGame):
 
     @property
     def spec(self) -> str:
-        # Written once: it is what tells games apart wherever something is remembered about them.
+        # Cached: it is the identity of the game.
         return self._spec
 
     @property
@@ -76,7 +62,7 @@ class CodeGame(TakeAndBreakGame):
         return self.code.digit(taken).parts
 
     def parts_after(self, heap: int, taken: int) -> set[int]:
-        # A code may have hundreds of digits: one of them is looked at, not all the numbers that may be taken.
+        # One digit is enough; a code may have hundreds.
         return {parts for parts, _count in self._kinds_after(heap, taken)} if 0 <= taken <= heap else set()
 
     def check_start(self, position: Position) -> None:

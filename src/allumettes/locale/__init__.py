@@ -1,4 +1,7 @@
-"""Every sentence a person reads, in French and in English, through gettext. English is what the code says."""
+"""Every sentence a person reads, through gettext, in the languages that have a catalogue here and in English.
+
+English is what the code says. A new language is a folder with its catalogue (CONTRIBUTING.md).
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,43 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from typing import Any
 
 DOMAIN = "allumettes"
 FOLDER = os.path.dirname(__file__)  # noqa: PTH120 - pathlib would cost a tenth of the time that --help takes
-LANGUAGES = ("fr", "en")
+SOURCE = "en"
+"""The language of the code: it needs no catalogue, and is spoken to those whose language has none."""
 DEFAULT = "fr"
+"""The language of the course, and of those who wish for none."""
 
 WISH = r"\s*([a-z]+)(?:-[a-z0-9]+)*\s*(?:;\s*q=([01](?:\.[0-9]*)?)\s*)?"
 """One language of an Accept-Language header, and its weight. Compiled when it is first needed, not at every start."""
 
-_of_the_process = "en"
+_of_the_process = SOURCE
 _of_the_task: ContextVar[str | None] = ContextVar("_of_the_task", default=None)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that are spoken here: those with a catalogue, and that of the code."""
+    with os.scandir(FOLDER) as entries:
+        folders = sorted(entry.name for entry in entries if entry.is_dir())
+    return (*(code for code in folders if gettext_module.find(DOMAIN, FOLDER, [code])), SOURCE)
+
+
+@cache
+def formats(language: str) -> dict[str, Any]:
+    """How a language writes numbers, lists and dates: CLDR's data, chosen when the package is built."""
+    import json
+
+    with open(os.path.join(FOLDER, language, "formats.json"), encoding="utf-8") as file:  # noqa: PTH118, PTH123 - as above
+        content: dict[str, Any] = json.load(file)
+    return content
+
+
+def language_name(language: str) -> str:
+    """What a language calls itself."""
+    return str(formats(language)["name"])
 
 
 def preferred_language(environ: Mapping[str, str]) -> str:
@@ -27,10 +56,10 @@ def preferred_language(environ: Mapping[str, str]) -> str:
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wish in environ.get(variable, "").split(":"):
             code = wish.partition(".")[0].partition("_")[0].lower()
-            if code in LANGUAGES:
+            if code in languages():
                 return code
             if code and code not in ("c", "posix"):
-                return "en"
+                return SOURCE
     return DEFAULT
 
 
@@ -39,8 +68,8 @@ def accepted_language(header: str) -> str:
     wishes = [match for wish in header.lower().split(",") if (match := re.fullmatch(WISH, wish))]
     weights = [(float(match[2] or 1), match[1]) for match in wishes]
     wished = [code for weight, code in sorted(weights, key=lambda wish: -wish[0]) if weight]
-    spoken = (code for code in wished if code in LANGUAGES)
-    return next(spoken, "en" if wished else DEFAULT)
+    spoken = (code for code in wished if code in languages())
+    return next(spoken, SOURCE if wished else DEFAULT)
 
 
 def speak(language: str) -> None:
@@ -73,17 +102,23 @@ def language() -> str:
 
 
 @cache
-def _translations(language: str) -> gettext_module.NullTranslations:
+def catalogue(language: str) -> gettext_module.NullTranslations:
     return gettext_module.translation(DOMAIN, FOLDER, [language], fallback=True)
 
 
 def _(sentence: str) -> str:
-    return _translations(language()).gettext(sentence) if sentence else ""
+    return catalogue(language()).gettext(sentence) if sentence else ""
 
 
 def ngettext(one: str, several: str, number: int) -> str:
-    return _translations(language()).ngettext(one, several, number)
+    return catalogue(language()).ngettext(one, several, number)
 
 
 def pgettext(context: str, sentence: str) -> str:
-    return _translations(language()).pgettext(context, sentence)
+    return catalogue(language()).pgettext(context, sentence)
+
+
+def everywhere(context: str, words: str) -> set[str]:
+    """The words of a sentence in every language at once."""
+    said = [words, *(catalogue(code).pgettext(context, words) for code in languages())]
+    return {word for sentence in said for word in sentence.split()}

@@ -4,27 +4,50 @@ from __future__ import annotations
 
 from allumettes.core.text import N_
 from allumettes.locale import _
+from allumettes.locale.numbers import number
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Unfit
+from allumettes.solvers.ladder.solver import Stop, Unfit
+from allumettes.solvers.limit import Limit
 
-SHORT = {
-    "brute": N_("brute force"),
-    "losing_table": N_("table of losing positions"),
-    "both_tables": N_("two tables"),
-    "neutral_heaps": N_("neutral heaps"),
-    "heap_types": N_("heap types"),
-    "nim_values": N_("nim-values"),
+STOPS = {
+    Stop.SECONDS: N_("time-out"),
+    Stop.OPERATIONS: N_("too many operations"),
+    Stop.ENTRIES: N_("tables full"),
+    Stop.DEPTH: N_("too deep"),
+    Stop.INTERRUPTED: N_("interrupted"),
 }
-"""The ideas in a word or two, for a legend."""
 
 
 def algorithm(name: str) -> str:
     solver = registered().get(name)
-    return f"{name} · {_(SHORT[solver.idea])}" if solver and solver.idea in SHORT else name
+    return f"{name} · {_(solver.short)}" if solver and solver.short else name
 
 
 def unfit_words(unfit: Unfit) -> str:
     """Why an algorithm is not asked, to be read after its name."""
-    if unfit is Unfit.NORMAL_ONLY:
-        return _("does not apply when the last move loses, for it rests on a theorem of normal play.")
-    return _("does not apply to several heaps, for it models games on a single one.")
+    match unfit:
+        case Unfit.NORMAL_ONLY:
+            return _("does not apply when the last move loses, for it rests on a theorem of normal play.")
+
+
+def stop_word(stop: Stop) -> str:
+    """Why there is no answer, in a word or two."""
+    return _(STOPS[stop])
+
+
+def stop_words(stop: Stop, limit: Limit) -> str:
+    """Why an algorithm gave no answer, in a sentence."""
+    match stop:
+        case Stop.SECONDS:
+            words = _("Stopped after {seconds:g} s: not decided, no guess is made.")
+        case Stop.OPERATIONS:
+            words = _("Stopped after {operations} operations: not decided, no guess is made.")
+        case Stop.ENTRIES:
+            words = _("Stopped past {entries} entries in its tables: not decided, no guess is made.")
+        case Stop.DEPTH:
+            words = _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
+        case Stop.INTERRUPTED:
+            words = _("Stopped by Ctrl-C: not decided, no guess is made.")
+    return words.format(
+        seconds=limit.seconds or 0, operations=number(limit.operations or 0), entries=number(limit.entries or 0)
+    )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import date
 
-from allumettes.locale import _, language
+from allumettes.locale import formats, language
 
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 """Units of time, in seconds and in letters."""
@@ -13,11 +14,11 @@ SPACE = "\N{NO-BREAK SPACE}"
 
 
 def decimal_sign() -> str:
-    return "," if language() == "fr" else "."
+    return str(formats(language())["decimal"])
 
 
 def group_sign() -> str:
-    return "\u202f" if language() == "fr" else ","
+    return str(formats(language())["group"])
 
 
 def number(value: int) -> str:
@@ -45,7 +46,7 @@ def times(value: float) -> str:
 
 
 def percent(value: float) -> str:
-    return number(round(100 * value)) + ("\u202f%" if language() == "fr" else "%")
+    return str(formats(language())["percent"]).format(number=number(round(100 * value)))
 
 
 def unit_of(seconds: float) -> tuple[float, str]:
@@ -73,7 +74,30 @@ def clock(seconds: float) -> str:
     return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"
 
 
+def day(moment: date) -> str:
+    """A date with the name of its month."""
+    known = formats(language())
+    return str(known["date"]).format(year=moment.year, month=known["months"][moment.month - 1], day=moment.day)
+
+
 def either(words: Iterable[str]) -> str:
     """A choice: 1, 2 or 3."""
-    *first, last = words
-    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+    return _joined("or", tuple(words))
+
+
+def listed(words: Iterable[str]) -> str:
+    """All of them: 1, 2 and 3."""
+    return _joined("and", tuple(words))
+
+
+def _joined(kind: str, words: Sequence[str]) -> str:
+    """A list by the patterns of CLDR, which join the first two, all in the middle, and the last one."""
+    patterns: dict[str, str] = formats(language())[kind]
+    if len(words) < 2:
+        return "".join(words)
+    if len(words) == 2:
+        return patterns["2"].format(*words)
+    text = patterns["start"].format(*words[:2])
+    for word in words[2:-1]:
+        text = patterns["middle"].format(text, word)
+    return patterns["end"].format(text, words[-1])

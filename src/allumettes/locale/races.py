@@ -1,31 +1,21 @@
-"""What a race says: the names of the algorithms, the ratios between them, how their work grows, and what went wrong."""
+"""What is said of a race: its title, the ratios between its algorithms, how their work grows, and what is kept."""
 
 from __future__ import annotations
 
-import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from allumettes import games
-from allumettes.core.convention import Convention, Outcome
+from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
-from allumettes.core.journal import JournalError, JournalFault
-from allumettes.core.lock import InUseError
-from allumettes.core.notation import format_position
-from allumettes.core.text import one_line
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, either, number
+from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
-from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Reason, estimate
+from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
 from allumettes.study.measure import Measure
-from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.race_journal import RaceJournal
-from allumettes.study.results import ResultsError, RowError
-
-LONGEST_SHOWN = 40
-"""Signs of what stands in a damaged file."""
 
 
 def race_title(measure: Measure) -> str:
@@ -67,112 +57,52 @@ def _time_ratio(before: Measure, after: Measure) -> float:
 def growths(measures: Sequence[Measure]) -> Iterator[str]:
     """How the operations of each algorithm grow, or that these measures do not tell."""
     yield _("How the operations grow with n, from the first sizes, tested on the last ones:")
+    found = {}
     for solver in dict.fromkeys(measure.solver for measure in measures):
         own = [measure for measure in measures if measure.solver == solver and measure.outcome]
-        growth = estimate([measure.n for measure in own], [measure.operations for measure in own])
-        yield _("  {solver}: {verdict}").format(solver=solver, verdict=growth_words(growth))
+        found[solver] = estimate([measure.n for measure in own], [measure.operations for measure in own])
+    yield from (f"  {line}" for line in growth_lines(found))
 
 
-def growth_words(growth: Growth) -> str:
-    match growth.law, growth.reason:
-        case GrowthLaw.EXPONENTIAL, _reason:
-            rate = growth.base
-            words = _(
-                "exponential, × {value} for one match more (95 %: {low} to {high}); usual error on the test: × {error}"
-            )
-        case GrowthLaw.POLYNOMIAL, _reason:
-            rate = growth.exponent
-            words = _("a power of n, n^{value} (95 %: {low} to {high}); usual error on the test: × {error}")
-        case _law, Reason.TOO_FEW:
-            return _("no claim, too few points ({points}, {needed} are needed)").format(
-                points=growth.points, needed=FEWEST
-            )
-        case _law, Reason.NO_GROWTH:
-            return _("no claim, the last values do not grow")
-        case _law, Reason.BOTH_FIT:
-            return _("no claim, an exponential and a power of n pass the test about as well")
-        case _:
-            return _("no claim, neither an exponential nor a power of n passes the test")
-    assert rate is not None
-    return words.format(
-        value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high), error=decimal(rate.error)
-    )
+def growth_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
+    """The law of each algorithm; those without one are named together, by the reason."""
+    unexplained: dict[str, list[str]] = {}
+    for solver, growth in growths.items():
+        if growth.rate:
+            yield _growth_line(solver, growth.law, growth.rate)
+        else:
+            unexplained.setdefault(growth_reason(growth), []).append(solver)
+    for why, solvers in unexplained.items():
+        yield _("No law is kept for {solvers}: {reason}.").format(solvers=listed(solvers), reason=why)
 
 
-def disagreement_words(error: DisagreementError | UnsteadyError) -> str:
-    position = format_position(error.position)
-    if isinstance(error, UnsteadyError):
-        counts = " / ".join(number(count.operations) for count in error.counts)
-        return _("{solver} counts differently each time on {game} {position}: {counts}. This is a defect.").format(
-            solver=error.solver, game=error.game.spec, position=position, counts=counts
+def _growth_line(solver: str, law: GrowthLaw, rate: Rate) -> str:
+    words = (
+        _(
+            "{solver} grows exponentially: × {value} for each match more, between {low} and {high} with 95 % "
+            "confidence; usual error on the test: × {error}."
         )
-    outcomes = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing")}
-    answers = ", ".join(f"{solver} = {outcomes[outcome]}" for solver, outcome in error.answers.items())
-    return _("The algorithms disagree on {game} {position}: {answers}. This is a defect; the race stops.").format(
-        game=error.game.spec, position=position, answers=answers
-    )
-
-
-def results_words(error: ResultsError) -> str:
-    path = str(error.path)
-    match error.reason:
-        case "suffix":
-            return _("{path}: a race is kept in a file {suffixes}.").format(
-                path=path, suffixes=either([".csv", ".json", ".parquet"])
-            )
-        case "content":
-            return _("{path} is not the file of a race, or it is damaged.").format(path=path)
-        case "empty":
-            return _("{path} holds no measure.").format(path=path)
-        case "row" | "twice" if isinstance(error, RowError):
-            return row_words(error)
-        case system_reason:
-            return _("{path} cannot be read: {reason}.").format(path=path, reason=_(system_reason))
-
-
-def row_words(error: RowError) -> str:
-    if error.reason == "twice":
-        words = _("{place}: this was measured on a line before already.")
-    elif not error.column:
-        words = _("{place}: this is not a measure of a race.")
-    elif error.value is None:
-        words = _("{place}: there is nothing in the column {column}.")
-    else:
-        words = _("{place}: “{value}” cannot stand in the column {column}.")
-    in_lines = error.path.suffix.lower() == ".csv"
-    place = (_("{path}, line {line}") if in_lines else _("{path}, measure {line}")).format(
-        path=error.path, line=number(error.line)
-    )
-    return words.format(place=place, column=error.column, value=shortened(error.value))
-
-
-def shortened(value: object) -> str:
-    """What is in a cell, so that it can be shown whatever it is."""
-    text = one_line(value if isinstance(value, str) else reprlib.repr(value))
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
-
-
-def journal_words(error: InUseError | JournalError) -> str:
-    if isinstance(error, InUseError):
-        return _("Another race is being written to {path}: wait until it ends, or choose another --output.").format(
-            path=error.path
+        if law is GrowthLaw.EXPONENTIAL
+        else _(
+            "{solver} grows like a power of n, of exponent {value}, between {low} and {high} with 95 % confidence; "
+            "usual error on the test: × {error}."
         )
-    match error.fault:
-        case JournalFault.FOREIGN | JournalFault.OTHER_SCHEMA:
-            words = _("{path} is not the journal of a race that this program knows: choose another --output.")
-        case JournalFault.OTHER_SUBJECT:
-            words = _(
-                "{path} keeps an unfinished race that was asked for otherwise ({found}): "
-                "ask for it like that to go on, for another --output, or for --anew to forget it."
-            )
-        case JournalFault.LINE:
-            words = _(
-                "{path}, line {line} is damaged: it is not as it was written. "
-                "Nothing was changed there; --anew forgets it and begins anew."
-            )
-    differences = error.found if isinstance(error.found, dict) else {}
-    found = ", ".join(f"{name} = {shortened(value)}" for name, value in differences.items())
-    return words.format(path=error.path, line=number(error.line), found=found)
+    )
+    figures = {name: decimal(getattr(rate, name)) for name in ("value", "low", "high", "error")}
+    return words.format(solver=solver, **figures)
+
+
+def growth_reason(growth: Growth) -> str:
+    """Why no law is kept."""
+    match growth.reason:
+        case Reason.TOO_FEW:
+            return _("too few sizes, {needed} are needed").format(needed=FEWEST)
+        case Reason.NO_GROWTH:
+            return _("the last values do not grow")
+        case Reason.BOTH_FIT:
+            return _("both laws pass the test about as well")
+        case _reason:
+            return _("neither law passes the test")
 
 
 def going_on_words(journal: RaceJournal, total: int) -> str:
@@ -190,10 +120,4 @@ def interrupted_words(journal: RaceJournal, total: int) -> str:
 def unwritable_words(path: Path, error: OSError) -> str:
     return _("{path} cannot be written: {reason}. The measures taken before are kept.").format(
         path=path, reason=reason(error)
-    )
-
-
-def missing_words(module: str, extra: str = "study") -> str:
-    return _("This needs the package {module}, which is not installed: {command}").format(
-        module=module, command=f"pip install 'allumettes[{extra}]'"
     )

@@ -1,13 +1,61 @@
-"""Actions that have a name in the rules can be typed in French too."""
+"""Words that people may type. Those of every language are always understood."""
 
 from __future__ import annotations
 
 from collections.abc import Container
+from enum import Enum
 
-ACTIONS = {"moins": "sub", "retirer": "sub", "-1": "sub", "moitié": "div", "moitie": "div", "/2": "div"}
+from allumettes.core.text import N_, NP_
+from allumettes.locale import everywhere, pgettext
+
+ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2")}
+"""Moves that have a name in the rules of their game."""
+LEVELS = {"random": NP_("typed", "easy"), "endgame": NP_("typed", "medium"), "perfect": NP_("typed", "hard")}
+YES, AGAIN, NEW, WHY = NP_("typed", "y yes"), NP_("typed", "r"), NP_("typed", "n"), NP_("typed", "w why")
+"""Answers to questions."""
+
+
+class Word(Enum):
+    """What one may type instead of a move, and what that does. The first word is the one that is shown."""
+
+    HELP = NP_("typed", "help ?"), N_("this list")
+    HINT = NP_("typed", "hint"), N_("help, a little more each time: a win? which row? which move? the proof")
+    WHY = NP_("typed", "why"), N_("who wins here, and why")
+    MOVES = NP_("typed", "moves"), N_("the legal moves")
+    UNDO = NP_("typed", "undo"), N_("take your last move back")
+    REDO = NP_("typed", "redo"), N_("play again what was taken back")
+    SAVE = NP_("typed", "save"), N_("write the match to a file: save [FILE]")
+    RESUME = NP_("typed", "resume"), N_("open a saved match: resume FILE")
+    QUIT = NP_("typed", "quit exit q"), N_("leave; the match is kept")
+
+    def __init__(self, words: str, purpose: str) -> None:
+        self.words = words
+        self.purpose = purpose
+
+    @property
+    def shown(self) -> str:
+        return pgettext("typed", self.words).split()[0]
+
+
+def means(answer: str, words: str) -> bool:
+    """Whether an answer is one of these words, in any language."""
+    return answer.lower() in everywhere("typed", words)
+
+
+def read_word(answer: str) -> tuple[Word, str] | None:
+    """The word that an answer begins with, and what follows it; None where the answer may be a move."""
+    head, _space, rest = answer.partition(" ")
+    return next(((word, rest.strip()) for word in Word if means(head, word.words)), None)
+
+
+def level_of(text: str) -> str:
+    """The level that is meant; what means none stays as it was typed."""
+    return next((level for level, words in LEVELS.items() if means(text, words)), text)
 
 
 def in_rules_words(answer: str, actions: Container[str]) -> str:
     """The answer with the actions of this game in the words of its rules; everything else stays as it was typed."""
-    said = {french: action for french, action in ACTIONS.items() if action in actions}
-    return " ".join(said.get(word.lower(), word) for word in answer.split())
+    known = {action: words for action, words in ACTIONS.items() if action in actions}
+    return " ".join(
+        next((action for action, words in known.items() if means(word, words)), word) for word in answer.split()
+    )

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from allumettes.core.text import N_
-from allumettes.locale import LANGUAGES, _, language, ngettext, pgettext
+from allumettes.locale import _, language, language_name, languages, ngettext, pgettext
 from allumettes.web.static_files import module_addresses, static_address
 
 PROBLEM_TYPE = "application/problem+json"
@@ -77,13 +77,16 @@ def title(status: HTTPStatus) -> str:
 
 def page(request: Request, template: str, /, http_status: int = 200, **context: Any) -> Response:
     """An HTML page in the language of the request."""
-    other = next(code for code in LANGUAGES if code != language())
     html = (
         _templates()
         .get_template(template)
         .render(
             lang=language(),
-            other_language_url=_same_page(request, other),
+            other_languages=[
+                {"code": code, "name": language_name(code), "url": _same_page(request, code)}
+                for code in languages()
+                if code != language()
+            ],
             **context,
         )
     )

@@ -15,10 +15,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.core.errors import AllumettesError
+from allumettes.locale.errors import sentence
 from allumettes.web.answers import refusal
-from allumettes.web.models import NewEvent
-from allumettes.web.problems import detail_of, status_of
+from allumettes.web.problems import status_of
 from allumettes.web.routes.visit import at_table
+from allumettes.web.wire import NewEvent
 
 EVENT = re.compile("/match/([a-z2-7]{12})/events/([0-9]{1,6})")
 STATE = re.compile("/match/([a-z2-7]{12})/state")
@@ -62,7 +63,7 @@ class FastPath:
         try:
             response = await _seen(request, match_id, known, page, number, event)
         except AllumettesError as error:
-            response = refusal(request, status_of(error), detail_of(error))
+            response = refusal(request, status_of(error), sentence(error))
         await response(scope, receive, send)
 
 

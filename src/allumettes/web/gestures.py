@@ -1,4 +1,4 @@
-"""What a hand can do with a heap: the rules of any game as places to point at, so that the browser knows no rule.
+"""The moves of a heap as places to point at: gestures for any game, so that the browser knows no rule.
 
 A heap is a row of matches. A gap between two of them is where a heap is split; a run of matches next to each other is
 what is taken. What neither can say, three heaps left at once, is chosen from a list, and heaps with more matches than
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from allumettes.core.errors import IllegalMoveError
 from allumettes.core.game import HeapGame
@@ -21,16 +20,15 @@ from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import number
+from allumettes.web.wire import Action, BarredGap, Choice, Entry, Gap, Gesture, Run
 
 FEW_GESTURES = 200
 """A heap that can be played in more ways than this is played by writing."""
 
-Gesture = dict[str, Any]
-
 ACTIONS = {"sub": N_("Take one match"), "div": N_("Keep half of them")}
 
 
-def gestures(game: HeapGame, heap: int, rank: int) -> list[Gesture]:
+def gestures(game: HeapGame, heap: int, row: int, rank: int) -> list[Gesture]:
     """Everything a hand can do with the heap; `rank` tells it from other heaps of its size, as in the notation."""
     named = game.named_options(heap)
     if named:
@@ -39,26 +37,25 @@ def gestures(game: HeapGame, heap: int, rank: int) -> list[Gesture]:
         every = (gesture for option in game.options(heap) for gesture in _pointed(game, heap, rank, option))
         found = list(islice(every, FEW_GESTURES + 1))
         if len(found) <= FEW_GESTURES:
-            return sorted([*found, *_barred(game, heap, found)], key=_place)
-    return [written(game, heap, rank)]
+            return [*sorted([*found, *_barred(game, heap, found)], key=_place)]
+    return [written(game, heap, row, rank)]
 
 
-def _action(name: str, heap: int, rank: int, option: Option) -> Gesture:
+def _action(name: str, heap: int, rank: int, option: Option) -> Action:
     (left,) = option
+    label = _(ACTIONS.get(name, name))
     return {
         "kind": "action",
         "name": name,
-        "label": _(ACTIONS.get(name, name)),
-        "from": left,
-        "to": heap,
+        "label": label,
+        "begin": left,
+        "end": heap,
         "move": _text(heap, rank, option),
-        "words": _("{label}: {heap} becomes {left}").format(
-            label=_(ACTIONS.get(name, name)), heap=number(heap), left=number(left)
-        ),
+        "words": _("{label}: {heap} becomes {left}").format(label=label, heap=number(heap), left=number(left)),
     }
 
 
-def _pointed(game: HeapGame, heap: int, rank: int, option: Option) -> Iterator[Gesture]:
+def _pointed(game: HeapGame, heap: int, rank: int, option: Option) -> Iterator[Gap | Run | Choice]:
     taken = heap - sum(option)
     if len(option) > 2:
         yield {"kind": "choice", "move": _text(heap, rank, option), "words": _words(taken, option)}
@@ -75,27 +72,31 @@ def _pointed(game: HeapGame, heap: int, rank: int, option: Option) -> Iterator[G
         yield _gap(heap, rank, parts) if taken == 0 else _run(heap, rank, first, parts, taken)
 
 
-def _gap(heap: int, rank: int, parts: Option) -> Gesture:
+def _gap(heap: int, rank: int, parts: Option) -> Gap:
     return {"kind": "gap", "at": parts[0], "move": _text(heap, rank, parts), "words": _words(0, parts)}
 
 
-def _run(heap: int, rank: int, begin: int, parts: Option, taken: int) -> Gesture:
+def _run(heap: int, rank: int, begin: int, parts: Option, taken: int) -> Run:
     return {
         "kind": "run",
-        "from": begin,
-        "to": begin + taken,
+        "begin": begin,
+        "end": begin + taken,
         "move": _text(heap, rank, parts),
         "words": _words(taken, parts),
     }
 
 
-def _place(gesture: Gesture) -> tuple[int, int]:
+def _place(gesture: Gap | BarredGap | Run | Choice) -> tuple[int, int]:
     """From left to right, short before long: the order in which keys and screen readers go through them."""
-    begin = int(gesture.get("at") or gesture.get("from") or 0)
-    return begin, int(gesture.get("to") or begin)
+    match gesture["kind"]:
+        case "gap" | "barred":
+            return gesture["at"], gesture["at"]
+        case "run":
+            return gesture["begin"], gesture["end"]
+    return 0, 0
 
 
-def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture]:
+def _barred(game: HeapGame, heap: int, found: list[Gap | Run | Choice]) -> Iterator[BarredGap]:
     """The gaps that the rules forbid, with their reason, where others are allowed."""
     allowed = {gesture["at"] for gesture in found if gesture["kind"] == "gap"}
     for at in range(1, heap) if allowed else ():
@@ -103,24 +104,23 @@ def _barred(game: HeapGame, heap: int, found: list[Gesture]) -> Iterator[Gesture
         move = Move(0, parts)
         if at not in allowed and (reason := game.refusal((heap,), move)):
             why = sentence(IllegalMoveError(game, (heap,), move, reason))
-            yield {"kind": "gap", "at": at, "barred": why, "words": _words(0, parts)}
+            yield {"kind": "barred", "at": at, "reason": why, "words": _words(0, parts)}
 
 
-def written(game: HeapGame, heap: int, rank: int) -> Gesture:
+def written(game: HeapGame, heap: int, row: int, rank: int) -> Entry:
     """A field to write in: a number is enough where the game only takes, or only splits, else it is the whole move."""
     parts = game.part_counts(heap)
     if parts == {1}:
         amounts = game.amounts(heap)
-        label, least, most = _("How many matches do you take?"), amounts[0], amounts[-1]
-    elif parts == {2} and list(game.amounts(heap)) == [0]:
-        label, least, most = _("How many matches in the first of the two heaps?"), 1, heap - 1
-    else:
-        label, least, most = (
-            _("What becomes of this heap? For example {move}").format(move=_text(heap, rank, (2, 3))),
-            None,
-            None,
-        )
-    return {"kind": "field", "label": label, "min": least, "max": most}
+        return _number_entry(_("How many matches do you take?"), amounts[0], amounts[-1], row)
+    if parts == {2} and list(game.amounts(heap)) == [0]:
+        return _number_entry(_("How many matches in the first of the two heaps?"), 1, heap - 1, row)
+    label = _("What becomes of this heap? For example {move}").format(move=_text(heap, rank, (2, 3)))
+    return {"kind": "field", "label": label, "min": None, "max": None, "prefix": ""}
+
+
+def _number_entry(label: str, least: int, most: int, row: int) -> Entry:
+    return {"kind": "field", "label": label, "min": least, "max": most, "prefix": f"{row} "}
 
 
 def _text(heap: int, rank: int, option: Option) -> str:

@@ -14,7 +14,7 @@ from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from allumettes.locale import LANGUAGES, _, accepted_language, speaking
+from allumettes.locale import _, accepted_language, languages, speaking
 from allumettes.web.answers import refusal
 from allumettes.web.hosts import Hosts
 from allumettes.web.limits import LARGEST_BODY
@@ -97,12 +97,12 @@ def language_of(scope: Scope) -> str:
     headers = dict(scope["headers"])
     if b"lang=" in scope["query_string"]:
         wished: str = parse_qs(scope["query_string"].decode("latin-1")).get(LANGUAGE_COOKIE, [""])[-1]
-        if wished in LANGUAGES:
+        if wished in languages():
             return wished
     if LANGUAGE_COOKIE.encode() in headers.get(b"cookie", b""):
         # Read leniently: other servers of this machine have cookies here too, and not all of them are well formed.
         chosen = cookie_parser(headers[b"cookie"].decode("latin-1")).get(LANGUAGE_COOKIE)
-        if chosen in LANGUAGES:
+        if chosen in languages():
             return chosen
     return accepted_language(headers.get(b"accept-language", b"").decode("latin-1"))
 

@@ -156,6 +156,12 @@ class LiveMatch:
         last = self.match.redoable
         return next((forth for forth in range(1, last) if (self.match.player + forth) % 2 in seats), last)
 
+    def may_propose(self, seats: Seats) -> bool:
+        """Whether these seats may ask, by link, to take their last move back."""
+        return (
+            self.mode is Mode.LINK and self.proposal is None and not self.match.is_over and self.moves_back(seats) > 0
+        )
+
     @property
     def undo_count(self) -> int:
         """How many times in a row one can go back."""

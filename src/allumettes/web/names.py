@@ -18,6 +18,11 @@ def shown(name: str) -> str:
     return _(name) if name in USUAL else name
 
 
+def own_name(name: str) -> str:
+    """A name that somebody chose, else nothing."""
+    return "" if name in USUAL else name
+
+
 def with_shown_names(match: Match) -> Match:
     """The same match for somebody to read."""
     first, second = match.seats

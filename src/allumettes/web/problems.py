@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
 from http import HTTPStatus
 
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import number
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
     MOST_EVENTS,
@@ -27,13 +26,12 @@ from allumettes.web.live import (
     SpectatorError,
 )
 from allumettes.web.opponents import UnknownOpponentError
-from allumettes.web.set_up import UnknownChoiceError
-from allumettes.web.store import StoreError
+from allumettes.web.store import StoreError, TakenError
 from allumettes.web.tables import UnknownMatchError
 
 
 class RefusedError(AllumettesError):
-    """Something this server does not do just now, with the status that says why."""
+    """Something this server does not do just now, with the status that says why. `detail` is English."""
 
     def __init__(self, status: HTTPStatus, detail: str) -> None:
         super().__init__(status, detail)
@@ -62,88 +60,75 @@ def status_of(error: AllumettesError) -> HTTPStatus:
     return next(known, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-@singledispatch
-def detail_of(error: AllumettesError) -> str:
-    """The sentence of an error, also of those that only this door has."""
-    return sentence(error)
-
-
-@detail_of.register
+@sentence.register
 def _refused(error: RefusedError) -> str:
-    return error.detail
+    return _(error.detail)
 
 
-@detail_of.register
+@sentence.register
 def _unknown_match(error: UnknownMatchError) -> str:
     return _("There is no such match here. The link may have lost a few letters.")
 
 
-@detail_of.register
+@sentence.register
 def _spectator(error: SpectatorError) -> str:
     return _("You are watching this match: only those who hold a seat can play.")
 
 
-@detail_of.register
+@sentence.register
 def _not_your_turn(error: NotYourTurnError) -> str:
     return _("It is not your turn.")
 
 
-@detail_of.register
+@sentence.register
 def _agreement(error: AgreementError) -> str:
     return _("Between two people a move is taken back when both agree: propose it first.")
 
 
-@detail_of.register
+@sentence.register
 def _no_proposal(error: NoProposalError) -> str:
     return _("Nobody has proposed to take a move back.")
 
 
-@detail_of.register
+@sentence.register
 def _nameless(error: NamelessError) -> str:
     return _("A name needs at least one letter.")
 
 
-@detail_of.register
+@sentence.register
 def _out_of_step(error: OutOfStepError) -> str:
     return _("Something has happened in this match meanwhile: look at the board again.")
 
 
-@detail_of.register
+@sentence.register
 def _too_long(error: TooManyEventsError) -> str:
     return _("This match is too long: no more than {most} things can happen in one.").format(most=number(MOST_EVENTS))
 
 
-@detail_of.register
+@sentence.register
 def _too_large(error: TooLargeError) -> str:
     return _(
         "This server takes up to {heaps} heaps of up to {matches} matches. The command line takes larger ones."
     ).format(heaps=number(MOST_START_HEAPS), matches=number(LARGEST_LISTED))
 
 
-@detail_of.register
+@sentence.register
 def _endless_too_large(error: EndlessTooLargeError) -> str:
     return _(
         "With a code that has no end, this server takes up to {matches} matches in all. The command line takes more."
     ).format(matches=number(LARGEST_ENDLESS))
 
 
-@detail_of.register
+@sentence.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
     return _("There is no opponent called “{name}”.").format(name=error.name)
 
 
-@detail_of.register
+@sentence.register
 def _store(error: StoreError) -> str:
     return _("The matches cannot be reached just now, and nothing was played. Try again in a moment.")
 
 
-@detail_of.register
-def _worker(error: WorkerError) -> str:
-    return _("The computer could not finish thinking about this.")
-
-
-@detail_of.register
-def _unknown_choice(error: UnknownChoiceError) -> str:
-    return _("“{value}” is no choice for {name}: it can be {known}.").format(
-        value=error.value, name=error.name, known=either(error.known)
-    )
+@sentence.register
+def _taken(error: TakenError) -> str:
+    return _("Something else was written there first.")

@@ -9,10 +9,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Generic, TypeVar
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
@@ -25,28 +25,32 @@ from allumettes.core.record import parse_record
 from allumettes.locale import _, proofs, speaking
 from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
-from allumettes.players.engine import EnginePlayer
 from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
+from allumettes.web.wire import Hint, History, Point, Review, Values
 
-Data = dict[str, Any]
+T = TypeVar("T", Hint, Values, History, Review)
 
 
-class Answer(NamedTuple):
-    """An answer, and whether all of it was decided in the time there was."""
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[T]):
+    """An answer as it is sent, and whether all of it was decided in the time there was."""
 
-    data: Data
+    data: T
     decided: bool
 
 
-Question = Callable[..., Answer]
+Question = Callable[..., Answer[T]]
 
 EVERY = 0.1
 """How often a thinking computer tells what it has counted, in seconds."""
+
+LAST_RUNG = 4
+"""Is there a win, on which row, by which move, and the proof."""
 
 MOST_VALUED = 500
 """As many moves of a position are marked as winning or losing; nobody points at more."""
@@ -93,38 +97,35 @@ def _telling(player: Player, tell: Callable[[dict[str, int]], None]) -> Iterator
 
 def _counted(player: Player) -> dict[str, int]:
     """Levels ask the oracle and count nothing."""
-    if not isinstance(player, EnginePlayer):
-        return {}
-    return {name: count for name, count in asdict(player.counters).items() if count is not None}
+    return player.counters.counted() if player.counters else {}
 
 
-def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Answer:
+def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Answer[Hint]:
     """Help with the position before a turn, in four rungs."""
     with speaking(language):
         analysis = _analysis(record, turn, seconds)
         best = analysis.winning_moves[0].move if analysis.winning_moves else None
         # A lost or undecided position has no row or move to name: after the verdict comes the proof.
-        said = {
+        said: Hint = {
             "rung": rung,
             "lines": list(proofs.hint(analysis, rung)),
             "row": best.row if best and rung >= 2 else None,
             "move": format_move(analysis.position, best) if best and rung >= 3 else None,
-            "next": None if rung >= 4 else rung + 1 if best else 4,
-            "last": rung >= 4,
+            "next": None if rung >= LAST_RUNG else rung + 1 if best else LAST_RUNG,
         }
         return Answer(said, _is_decided(analysis))
 
 
-def values(record: str, seconds: float, turn: int, language: str) -> Answer:
+def values(record: str, seconds: float, turn: int, language: str) -> Answer[Values]:
     """Who wins the position before a turn, the nim-values of its heaps, and what each move is worth."""
     with speaking(language):
         analysis = _analysis(record, turn, seconds)
         moves = list(islice(analysis.game.moves(analysis.position), MOST_VALUED + 1))
         winning = {winner.move for winner in analysis.winning_moves}
         known = _is_decided(analysis)
-        said = {
+        said: Values = {
             "turn": turn,
-            "outcome": analysis.outcome,
+            "outcome": analysis.outcome.value if analysis.outcome else None,
             "verdict": proofs.answer(analysis),
             "total": analysis.nim_sum,
             "heaps": list(analysis.values or [None] * len(analysis.position)),
@@ -150,19 +151,30 @@ def _texts(analysis: Analysis, move: Move) -> set[str]:
     }
 
 
-def history(record: str, seconds: float, language: str) -> Answer:
+def history(record: str, seconds: float, language: str) -> Answer[History]:
     """Who was winning at each position of the match, the start included."""
     match = _match(record)
     oracle = _oracle(match.game, match.convention, seconds)
     positions = [turn.before for turn in match.turns] + [match.position]
-    points = []
+    points: list[Point] = []
+    before = None
     with oracle.question():
         for turn, position in enumerate(positions):
             outcome, total = _outcome(oracle, position)
             favours = None if outcome is None else turn % 2 if outcome is Outcome.WINNING else 1 - turn % 2
-            points.append({"turn": turn, "player": turn % 2, "outcome": outcome, "total": total, "favours": favours})
+            points.append(
+                {
+                    "turn": turn,
+                    "player": turn % 2,
+                    "outcome": outcome.value if outcome else None,
+                    "total": total,
+                    "favours": favours,
+                    "turned": None not in (before, favours) and before != favours,
+                }
+            )
+            before = favours
     with speaking(language):
-        said = {"points": points, "names": [shown(seat.name) for seat in match.seats]}
+        said: History = {"points": points, "names": [shown(seat.name) for seat in match.seats]}
     return Answer(said, all(point["outcome"] is not None for point in points))
 
 
@@ -175,7 +187,7 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
     return outcome, total
 
 
-def review(record: str, seconds: float, language: str) -> Answer:
+def review(record: str, seconds: float, language: str) -> Answer[Review]:
     """What each move was worth, without telling a better one: that is for whoever asks for it."""
     with speaking(language):
         match = _match(record)
@@ -191,13 +203,13 @@ def review(record: str, seconds: float, language: str) -> Answer:
             elif player != match.winner:
                 own = [turn for turn in marked if turn.turn.player == player]
                 sentences.append(no_mistake_words(shown(seat.name), own))
-        said = {
+        said: Review = {
             "marks": [
                 {
                     "turn": turn.number,
                     "player": turn.turn.player,
                     "move": format_move(turn.turn.before, turn.turn.move),
-                    "mark": turn.mark,
+                    "mark": turn.mark.value,
                     "words": mark_words(turn.mark),
                 }
                 for turn in marked

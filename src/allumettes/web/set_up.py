@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import AllumettesError
+from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
 from allumettes.players import HUMAN
@@ -15,20 +16,11 @@ from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import USUAL, mode_of
 from allumettes.web.store import StoredMatch
 
-YOU, OPPONENT = "you", "opponent"
+YOU: Final = "you"
+OPPONENT: Final = "opponent"
 
 FEW = 20
 """So many moves and heaps are read at once; more of them beside the event loop."""
-
-
-class UnknownChoiceError(AllumettesError):
-    """A choice among a few words that was none of them."""
-
-    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
-        super().__init__(name, value, known)
-        self.name = name
-        self.value = value
-        self.known = known
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""What one viewer sees of a match, as data: the browser draws this and nothing else.
+"""Makes the state of a match (`wire.State`) for one viewer: the browser draws this and nothing else.
 
-Whoever knows an earlier version is told the turns since then, not those that are as they were.
+A viewer who knows an earlier version is sent the turns since then.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 from pydantic_core import to_json
@@ -25,10 +25,25 @@ from allumettes.locale.moves import heap_move_words, matches
 from allumettes.locale.rules import convention_words
 from allumettes.players import HUMAN
 from allumettes.solvers import ladder
-from allumettes.web.gestures import Gesture, gestures, written
-from allumettes.web.live import LiveMatch, Mode, Seats
-from allumettes.web.names import shown
+from allumettes.web.gestures import gestures, written
+from allumettes.web.live import Kind, LiveMatch, Mode, Seats
+from allumettes.web.names import own_name, shown
 from allumettes.web.opponents import name_of, title_of, words_of
+from allumettes.web.set_up import OPPONENT, YOU
+from allumettes.web.store import StoredMatch
+from allumettes.web.wire import (
+    ConventionWords,
+    Game,
+    Gesture,
+    HeapView,
+    Links,
+    Proposal,
+    Setup,
+    StateFacts,
+    Step,
+    ThinkingView,
+    TurnView,
+)
 
 MOST_GESTURES = 2_000
 """The rows of a position beyond so many gestures are played by writing: nobody finds a place among more of them."""
@@ -37,10 +52,10 @@ FEW_PLACES = 120
 """With so many places to point at and turns to tell, a state is made at once; a larger one beside the event loop."""
 
 
-class State(NamedTuple):
-    """All that is said of a match. Heaps are JSON already: most of them are as they were a turn ago."""
+class RenderedState(NamedTuple):
+    """A `wire.State` whose heaps are JSON already: most of them are as they were a turn ago."""
 
-    facts: dict[str, Any]
+    facts: StateFacts
     heaps: list[bytes]
 
     @property
@@ -50,12 +65,12 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: the seats they hold, the address under which they see this server, and what they know already."""
+    """Whoever looks at a match: their seats, the address under which they see this server, the version they know."""
 
     seats: Seats
     base: str = ""
     known: int | None = None
-    """The version that they have seen; None where they have to be told everything."""
+    """None where they have to be sent everything."""
 
 
 @dataclass(slots=True)
@@ -63,6 +78,7 @@ class Thinking:
     """What the computer is doing, or has done for its last move."""
 
     kind: str
+    name: str
     seconds: float = 0.0
     counters: dict[str, int] = field(default_factory=dict)
     waiting: bool = False
@@ -77,59 +93,71 @@ def state(
     thought: Thinking | None = None,
     remark: str | None = None,
     invitation: str | None = None,
-) -> State:
+) -> RenderedState:
+    """What a viewer sees of a match."""
     match = live.match
     may_move = match.player in viewer.seats and not match.is_over
-    back, forth = live.undo_count, live.redo_count
     seated = bool(viewer.seats)
+    by_link = live.mode is Mode.LINK
     kept = live.kept_turns(viewer.known)
     told = language()
-    facts = {
+    turns = _turns(live, kept)
+    facts: StateFacts = {
         "id": live.stored.id if stored else None,
         "version": live.version,
         "game": _game_facts(match.game, told),
         "convention": _convention_facts(match.convention, told),
-        "mode": str(live.mode),
-        "start": format_position(match.start),
+        "mode": live.mode.value,
+        "start": live.stored.start,
         "position": format_position(match.position),
         "seats": [
-            {"kind": seat.kind, "name": shown(seat.name), "title": title_of(seat.kind), "you": number in viewer.seats}
+            {
+                "kind": seat.kind,
+                "name": shown(seat.name),
+                "title": _title(seat.kind, told),
+                "you": number in viewer.seats,
+            }
             for number, seat in enumerate(match.seats)
         ],
         "player": match.player,
         "may_move": may_move,
+        "may_rename": seated and by_link,
         "spectator": not seated,
         "over": match.is_over,
         "winner": match.winner,
         "status": status(live, viewer),
+        "last_move": _last_move(live, viewer),
         "remark": remark,
         "kept_turns": kept,
-        "turns": _turns(live, kept),
-        "undo": {"count": back, "allowed": seated and back > 0},
-        "redo": {"count": forth, "allowed": seated and forth > 0},
-        "may_propose": live.mode is Mode.LINK
-        and seated
-        and not match.is_over
-        and live.proposal is None
-        and live.moves_back(viewer.seats) > 0,
+        "turns": turns,
+        "undo": _undo(live, viewer),
+        "redo": _redo(live, viewer),
         "proposal": _proposal(live, viewer),
+        "refused": _refused(live, viewer),
         "thinking": thinking_data(thinking),
         "thought": thinking_data(thought),
         "help_allowed": help_allowed(live),
         "invitation": invitation,
-        "position_link": None if kept else _position_link(live),
+        "setup": None if stored else setup_of(live.stored),
+        "store_at_once": not stored and (by_link or live.computer_to_move),
+        "links": None if kept else _links(live, viewer),
     }
-    return State(facts, _heaps(match, may_move))
+    return RenderedState(facts, _heaps(match, may_move))
 
 
 @lru_cache(maxsize=256)
-def _game_facts(game: HeapGame, _language: str) -> dict[str, str]:
+def _game_facts(game: HeapGame, _language: str) -> Game:
     return {"spec": game.spec, "title": _(game.title), "rule": _(game.summary)}
 
 
+@lru_cache(maxsize=64)
+def _title(kind: str, _language: str) -> str:
+    return title_of(kind)
+
+
 @lru_cache(maxsize=8)
-def _convention_facts(convention: Convention, _language: str) -> dict[str, str]:
-    return {"name": str(convention), "words": convention_words(convention)}
+def _convention_facts(convention: Convention, _language: str) -> ConventionWords:
+    return {"name": convention.value, "words": convention_words(convention)}
 
 
 def is_large(live: LiveMatch, known: int | None = None) -> bool:
@@ -138,8 +166,8 @@ def is_large(live: LiveMatch, known: int | None = None) -> bool:
     return untold + sum(min(heap, FEW_MATCHES) for heap in live.match.position) > FEW_PLACES
 
 
-def _turns(live: LiveMatch, kept: int) -> list[dict[str, Any]]:
-    """The turns after those that are known, as this language tells them."""
+def _turns(live: LiveMatch, kept: int) -> list[TurnView]:
+    """The turns after those that are known, in the viewer's language."""
     names = [shown(seat.name) for seat in live.match.seats]
     told = language()
     return [
@@ -148,9 +176,21 @@ def _turns(live: LiveMatch, kept: int) -> list[dict[str, Any]]:
             "player": number % 2,
             "move": turn.text,
             "words": f"{names[number % 2]} {_words(turn.heap, turn.move, told)}",
+            "row": turn.move.row,
+            "heap": turn.heap,
+            "parts": list(turn.move.option),
         }
         for number, turn in enumerate(live.turns[kept:], kept)
     ]
+
+
+def _last_move(live: LiveMatch, viewer: Viewer) -> str | None:
+    """The words of the last move, unless it is the viewer's own: they know what they did."""
+    player = (len(live.turns) - 1) % 2
+    if not live.turns or (player in viewer.seats and live.mode is not Mode.SCREEN):
+        return None
+    turn = live.turns[-1]
+    return f"{shown(live.match.seats[player].name)} {_words(turn.heap, turn.move, language())}"
 
 
 @lru_cache(maxsize=4096)
@@ -179,22 +219,58 @@ def status(live: LiveMatch, viewer: Viewer) -> str:
     return _("{name} is to move.").format(name=name)
 
 
-def _proposal(live: LiveMatch, viewer: Viewer) -> dict[str, Any] | None:
+def _undo(live: LiveMatch, viewer: Viewer) -> Step | None:
+    """By link the friend is asked first."""
+    if not viewer.seats:
+        return None
+    if live.mode is Mode.LINK:
+        return _step(Kind.PROPOSE, int(live.may_propose(viewer.seats)), language())
+    return _step(Kind.UNDO, live.undo_count, language())
+
+
+def _redo(live: LiveMatch, viewer: Viewer) -> Step | None:
+    if not viewer.seats or live.mode is Mode.LINK:
+        return None
+    return _step(Kind.REDO, live.redo_count, language())
+
+
+@lru_cache(maxsize=1024)
+def _step(event: Kind, count: int, _language: str) -> Step:
+    if event is Kind.PROPOSE:
+        label = _("Ask to undo")
+    elif event is Kind.UNDO:
+        label = _("Undo ({count})").format(count=count) if count else _("Undo")
+    else:
+        label = _("Redo ({count})").format(count=count) if count else _("Redo")
+    return {"event": event, "label": label, "count": count, "allowed": count > 0}
+
+
+def _proposal(live: LiveMatch, viewer: Viewer) -> Proposal | None:
     if live.proposal is None:
         return None
-    name = shown(live.match.seats[live.proposal].name)
-    return {
-        "by": live.proposal,
-        "words": _("{name} would like to take the last move back.").format(name=name),
-        "yours": live.proposal in viewer.seats,
-    }
+    yours = live.proposal in viewer.seats
+    if yours:
+        words = _("You asked to take your last move back: your friend is to answer.")
+    else:
+        name = shown(live.match.seats[live.proposal].name)
+        words = _("{name} would like to take the last move back.").format(name=name)
+    return {"by": live.proposal, "words": words, "yours": yours, "may_answer": bool(viewer.seats) and not yours}
 
 
-def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
+def _refused(live: LiveMatch, viewer: Viewer) -> str | None:
+    """What the viewer is told whose proposal was refused by the last event."""
+    last = live.events[-1] if live.events else None
+    if last is None or last.kind != Kind.REFUSE or 1 - last.seat not in viewer.seats:
+        return None
+    return _("Your friend would rather not take that move back.")
+
+
+def thinking_data(thinking: Thinking | None) -> ThinkingView | None:
     if thinking is None:
         return None
     solver = ladder.registered().get(thinking.kind)
     return {
+        "name": shown(thinking.name),
         "solver": name_of(thinking.kind),
         "title": words_of(thinking.kind),
         "seconds": thinking.seconds,
@@ -206,14 +282,34 @@ def thinking_data(thinking: Thinking | None) -> dict[str, Any] | None:
     }
 
 
-def _position_link(live: LiveMatch) -> str:
-    """The address that opens this very position at another table."""
-    stored = live.stored
-    start = f"/?game={quote(stored.game)}&start={stored.start}&convention={stored.convention}"
-    return f"{start}&moves={quote(','.join(turn.text for turn in live.turns), safe=',')}" if live.turns else start
+def setup_of(stored: StoredMatch) -> Setup:
+    """The options that make such a match."""
+    kinds, names = (stored.first_kind, stored.second_kind), (stored.first_name, stored.second_name)
+    return {
+        "game": stored.game,
+        "start": stored.start,
+        "convention": stored.convention,
+        "opponent": kinds[1 - stored.maker] if stored.mode == Mode.COMPUTER else stored.mode,
+        "first": OPPONENT if stored.maker else YOU,
+        "name": own_name(names[stored.maker]),
+        "moves": stored.moves.split(",") if stored.moves else [],
+    }
 
 
-class HeapView(NamedTuple):
+def _links(live: LiveMatch, viewer: Viewer) -> Links:
+    setup = setup_of(live.stored)
+    # A friend elsewhere may not be there to try again with: the perfect player takes their place.
+    opponent = "perfect" if live.mode is Mode.LINK else setup["opponent"]
+    position = f"/?game={quote(setup['game'])}&start={setup['start']}&convention={setup['convention']}"
+    replay = []
+    for number, (seat, first) in enumerate(zip(live.match.seats, (YOU, OPPONENT), strict=True)):
+        name = own_name(seat.name) if number in viewer.seats else ""
+        named = f"&name={quote(name)}" if name else ""
+        replay.append(f"{position}&opponent={quote(opponent)}&first={first}{named}")
+    return {"position": position, "replay": replay, "seat": min(viewer.seats, default=0)}
+
+
+class RenderedHeap(NamedTuple):
     json: bytes
     gestures: int
 
@@ -239,23 +335,18 @@ def _heaps(match: Match, may_move: bool) -> list[bytes]:
 
 
 @lru_cache(maxsize=2048)
-def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: str) -> HeapView:
+def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: str) -> RenderedHeap:
     """Most heaps stay as they were from one turn to the next."""
     playable = game.can_move(heap)
     found: list[Gesture] = []
     if playable and how is not How.NOT:
-        found = gestures(game, heap, rank) if how is How.BY_POINTING else [written(game, heap, rank)]
-    view = {
+        found = gestures(game, heap, row, rank) if how is How.BY_POINTING else [written(game, heap, row, rank)]
+    view: HeapView = {
         "row": row,
         "count": heap,
         "playable": playable,
         "label": _("Row {row}: {matches}").format(row=row, matches=matches(heap)),
         "stuck": None if playable else _("Nothing can be played on this heap."),
-        "gestures": [gesture | _prefix(gesture, row) if gesture["kind"] == "field" else gesture for gesture in found],
+        "gestures": found,
     }
-    return HeapView(to_json(view), len(found))
-
-
-def _prefix(gesture: Gesture, row: int) -> dict[str, str]:
-    """What stands before the number that is typed: its row; nothing where the move is written out."""
-    return {"prefix": "" if gesture["min"] is None else f"{row} "}
+    return RenderedHeap(to_json(view), len(found))

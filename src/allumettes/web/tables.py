@@ -32,8 +32,9 @@ from allumettes.web.fair_queue import Asker
 from allumettes.web.inline_moves import InlineMoves
 from allumettes.web.live import SHORT, Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
 from allumettes.web.open_tables import OpenTable, OpenTables
-from allumettes.web.questions import Answer, ComputerMove, Data, Question, choose
-from allumettes.web.state import State, Thinking, Viewer, is_large, state, thinking_data
+from allumettes.web.questions import Answer, ComputerMove, Question, choose
+from allumettes.web.questions import T as Asked
+from allumettes.web.state import RenderedState, Thinking, Viewer, is_large, state, thinking_data
 from allumettes.web.store import Store, StoredEvent, StoreError, TakenError
 from allumettes.web.watching import (
     CHANGE,
@@ -172,12 +173,12 @@ class Tables:
                 self._large.popitem(last=False)
         return await asyncio.shield(content)
 
-    async def state_page(self, table: OpenTable, viewer: Viewer, page: Callable[[State], T]) -> T:
+    async def state_page(self, table: OpenTable, viewer: Viewer, page: Callable[[RenderedState], T]) -> T:
         """A page made from what a viewer sees."""
         facts = self._facts(table, viewer, copy(table.live))
         return await self.background.run(table.asker, is_large(table.live), lambda: page(facts()))
 
-    def _facts(self, table: OpenTable, viewer: Viewer, live: LiveMatch | None = None) -> Callable[[], State]:
+    def _facts(self, table: OpenTable, viewer: Viewer, live: LiveMatch | None = None) -> Callable[[], RenderedState]:
         return partial(
             state,
             live or table.live,
@@ -258,7 +259,7 @@ class Tables:
 
     # The computer.
 
-    async def ask(self, asker: Asker, question: Question, record: str, *arguments: object) -> Data:
+    async def ask(self, asker: Asker, question: Question[Asked], record: str, *arguments: object) -> Asked:
         """The answer of a worker: what is not decided soon is asked once more, among those that take longer."""
         told = await self._attempt(asker, question, record, arguments, Effort.TRY)
         if not told.decided:
@@ -267,14 +268,15 @@ class Tables:
         return told.data
 
     async def _attempt(
-        self, asker: Asker, question: Question, record: str, arguments: tuple[object, ...], effort: Effort
-    ) -> Answer:
+        self, asker: Asker, question: Question[Asked], record: str, arguments: tuple[object, ...], effort: Effort
+    ) -> Answer[Asked]:
         return await self.workers.ask(question, record, effort.seconds, *arguments, effort=effort, asker=asker)
 
     def _let_computer_think(self, table: OpenTable) -> None:
         # One that could not think to the end would play at random: it thinks when the server is there again.
         if table.live.computer_to_move and table.task is None and not self._closed:
-            table.thinking = Thinking(table.live.match.seat.kind)
+            seat = table.live.match.seat
+            table.thinking = Thinking(seat.kind, seat.name)
             table.task = asyncio.create_task(self._think(table, table.thinking))
 
     def _stop_thinking(self, table: OpenTable) -> None:

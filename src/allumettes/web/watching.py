@@ -11,6 +11,7 @@ from typing import Any
 from allumettes.web.live import Seats
 from allumettes.web.seats import SEATS
 from allumettes.web.state import Viewer
+from allumettes.web.wire import Presence
 
 HEARTBEAT = 15.0
 """How often a stream without news says that it is still there, in seconds."""
@@ -124,7 +125,7 @@ class Audience:
         self._telling = None
         self.tell(HERE, self._who_is_here())
 
-    def _who_is_here(self) -> dict[str, Any]:
+    def _who_is_here(self) -> Presence:
         present = [any(seat in watcher.viewer.seats for watcher in self._watchers) for seat in SEATS]
         spectators = sum(not watcher.viewer.seats for watcher in self._watchers)
         return {"present": present, "spectators": spectators}

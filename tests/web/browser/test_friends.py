@@ -49,12 +49,24 @@ def test_a_move_is_taken_back_only_when_the_friend_agrees(screens: Screens) -> N
 def test_each_sees_whether_the_other_is_here(screens: Screens) -> None:
     ada, link = inviting(screens)
     friend = ada.page.locator("[data-part=seats] .seat-notes").nth(1)
-    expect(friend).not_to_be_empty()
-    away = friend.inner_text()
+    expect(friend).to_have_text("away")
     lea = screens.table(link, patient=False)
-    expect(friend).not_to_have_text(away)
+    expect(friend).to_have_text("here")
     lea.page.close()
-    expect(friend).to_have_text(away)
+    expect(friend).to_have_text("away")
+
+
+def test_who_proposed_reads_that_it_was_refused_until_something_else_happens(screens: Screens) -> None:
+    ada, lea = by_link(screens)
+    ada.gesture("7>1+6").click()
+    expect(lea.turns).to_have_count(1)
+    ada.undo.click()
+    lea.page.locator("[data-send=refuse]").click()
+    refused = ada.page.locator("[data-part=proposal]")
+    expect(refused).to_contain_text("would rather not")
+    expect(refused.get_by_role("button")).to_have_count(0)
+    lea.gesture("6>1+5").click()
+    expect(refused).to_be_hidden()
 
 
 def by_link(screens: Screens) -> tuple[TablePage, TablePage]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.screens import PHONE, Screens
 from tests.web.browser.table_page import TablePage
@@ -93,6 +93,42 @@ def test_the_match_can_be_copied(screens: Screens) -> None:
         share.get_by_role("button", name=button).click()
         expect(share.get_by_role("status")).to_have_text("Copied.")
         assert words in table.page.evaluate("navigator.clipboard.readText()")
+
+
+PANEL = """
+import { Panel } from "./panel.js";
+
+customElements.define("turn-count", class extends Panel {
+  update(state) {
+    this.hidden = false;
+    this.textContent = `${state.turns.length} turns, hint ${state.hint?.rung}, values ${state.values?.total}`;
+  }
+});
+"""
+
+
+def test_a_new_panel_is_one_file_and_its_tag_and_reads_everything_from_the_state(screens: Screens) -> None:
+    page = screens.open("/rules")
+    page.route("**/panels/turn-count.js", lambda route: route.fulfill(content_type="text/javascript", body=PANEL))
+    page.route("**/?game=*", _with_tag)
+    page.goto("/?game=nim&start=1,3,5&opponent=screen")
+    table = TablePage(page)
+    table.ready()
+    panel = page.locator("turn-count")
+    expect(panel).to_have_text("0 turns, hint undefined, values undefined")
+    page.keyboard.press("h")
+    page.keyboard.press("v")
+    expect(panel).to_have_text("0 turns, hint 1, values 7")
+    page.locator("values-switch input").uncheck()
+    table.play("5>2")
+    expect(panel).to_have_text("1 turns, hint undefined, values undefined")
+
+
+def _with_tag(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(
+        response=answer, body=answer.text().replace("<share-panel>", "<turn-count></turn-count><share-panel>")
+    )
 
 
 def lost_match(screens: Screens, lang: str = "en", screen: dict[str, Any] | None = None) -> TablePage:

@@ -28,11 +28,14 @@ from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_HEAP, Position
-from allumettes.locale import _, speak
+from allumettes.locale import DEFAULT, _, speak
+from allumettes.locale.errors import sentence
 from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder import registered
+
+LARGEST_SEED = 10**18
 
 
 def build() -> click.Command:
@@ -62,7 +65,7 @@ def build() -> click.Command:
     @click.option("--demo", is_flag=True, help=_("The computer plays both sides."))
     @misere_option
     @click.option(
-        "--seed", type=click.IntRange(0, LARGEST_HEAP), help=_("Makes the computer's random choices repeatable.")
+        "--seed", type=click.IntRange(0, LARGEST_SEED), help=_("Makes the computer's random choices repeatable.")
     )
     @seconds_option
     @color_option
@@ -126,7 +129,7 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     from allumettes.cli import wished_language
     from allumettes.course.console import play_plain
     from allumettes.course.console.dialogue import Dialogue
-    from allumettes.course.console.matches import FEWEST, MOST, StartOutOfRangeError
+    from allumettes.course.console.matches import StartOutOfRangeError
 
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
@@ -136,14 +139,13 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
         ) from error
     if wished_language(sys.argv[1:]) is None:
         # The classroom documents are French, whatever the machine speaks; --lang en asks for their translation.
-        speak("fr")
+        speak(DEFAULT)
     copy = Output(opened) if opened else None
     with Dialogue(read_line, copy) as dialogue:
         try:
             play_plain(settings, dialogue)
         except StartOutOfRangeError as error:
-            words = _("The console of the course takes {fewest} to {most} matches; --no-strict takes any number.")
-            raise Refused(words.format(fewest=FEWEST, most=MOST)) from error
+            raise Refused(sentence(error) + " " + _("--no-strict takes any number.")) from error
         except EndOfInputError:
             click.echo(_("The input ended before the match."), err=True)
             return ExitCode.NO

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.formats import FileContent, check_format, suffixes, write
 from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import JournalError
@@ -34,18 +34,16 @@ from allumettes.core.lock import InUseError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import either
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
+from allumettes.solvers.ladder.solver import Solver
 from allumettes.study.measure import Measure
-from allumettes.study.results import ResultsError, write_results
 
 if TYPE_CHECKING:
     from allumettes.cli.race_screen import FillingTable, Lines
     from allumettes.study.race import RacePlan
     from allumettes.study.race_journal import RaceJournal
 
-DEFAULT = ("v0", "v1", "v2", "v3", "v4", "v5")
-SUFFIXES = (".csv", ".json", ".parquet")
 DEFECT = 1
 
 
@@ -81,7 +79,13 @@ def build() -> click.Command:
     @click.option("--from", "first", type=size, default=3, show_default=True, help=_("The first heap."))
     @click.option("--to", "last", type=size, default=20, show_default=True, help=_("The last heap."))
     @click.option("--step", type=click.IntRange(1), default=1, show_default=True, help=_("From one heap to the next."))
-    @click.option("--solvers", type=SolversType(), help=_("Algorithms, with commas: v0,v1,v2 (all six if not given)."))
+    @click.option(
+        "--solvers",
+        type=SolversType(),
+        help=_("Algorithms, with commas ({usual} if not given).").format(
+            usual=",".join(s.name for s in usual_solvers())
+        ),
+    )
     @click.option(
         "--seconds",
         type=seconds_type(),
@@ -102,7 +106,9 @@ def build() -> click.Command:
         "--output",
         type=click.Path(path_type=Path),
         metavar=_("FILE"),
-        help=_("Where to write: .csv, .json or .parquet (race_GAME.csv here if not given)."),
+        help=_("Where to write: {suffixes} (race_GAME.csv here if not given).").format(
+            suffixes=either(suffixes(FileContent.RACE))
+        ),
     )
     @click.option("--anew", is_flag=True, help=_("Forget what an unfinished race has left there, and begin anew."))
     @color_option
@@ -132,17 +138,14 @@ def build() -> click.Command:
         sizes, convention = range(first, last + 1, step), convention_of(misere)
         if solvers is None:
             solvers = fitting(game, convention, first)
-        try:
-            check_fitness(game, convention, solvers, sizes)
-        except UnfitSolverError as error:
-            raise Refused(sentence(error)) from error
-
+        check_fitness(game, convention, solvers, sizes)
         plan = RacePlan(game, sizes, solvers, convention, seconds, repetitions, keep_trying)
         with ExitStack() as stack:
             try:
                 journal = stack.enter_context(opened_race(path, plan, anew=anew))
             except (InUseError, JournalError) as error:
-                raise Refused(races.journal_words(error)) from error
+                other = _("Another --output begins anew, and so does --anew, which forgets this one.")
+                raise Refused(f"{sentence(error)} {other}") from error
             except OSError as error:
                 say(races.unwritable_words(journal_path(path), error))
                 return code_of(error)
@@ -152,7 +155,7 @@ def build() -> click.Command:
 
 
 def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | Lines) -> int:
-    """Measures what is wanting. Whatever ends it, the file is written; the journal stays where it is still needed."""
+    """Take the missing measures. The file is written however the race ends; the journal stays while it is needed."""
     from allumettes.locale import races
     from allumettes.study.race import DisagreementError, UnsteadyError
 
@@ -163,7 +166,7 @@ def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | 
     try:
         measure_all(plan, journal, measures, shown)
     except (DisagreementError, UnsteadyError) as error:
-        say(races.disagreement_words(error))
+        say(sentence(error))
         code = DEFECT
     except KeyboardInterrupt:
         code = interrupted_code()
@@ -207,9 +210,13 @@ def say(words: str) -> None:
     click.echo(wrapped(words, terminal_width()), err=True)
 
 
+def usual_solvers() -> list[type[Solver]]:
+    return [solver for solver in ladder.registered().values() if solver.in_usual_race]
+
+
 def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Solver]]:
-    """The algorithms of the course that know the game asked for; the others are named, not silently forgotten."""
-    known = [ladder.find(name) for name in DEFAULT]
+    """The usual algorithms that apply; the others are named."""
+    known = usual_solvers()
     unfit = [solver for solver in known if solver.unfit(game, convention, (first,))]
     if unfit:
         names = ", ".join(solver.name for solver in unfit)
@@ -221,13 +228,8 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 
 
 def check_output(path: Path) -> None:
-    """A race may last an hour: that its file cannot be written is said before, not after."""
-    from allumettes.locale import races
-
-    if path.suffix.lower() not in SUFFIXES:
-        raise Refused(races.results_words(ResultsError(path, "suffix")))
-    if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
-        raise Refused(races.missing_words("pyarrow"))
+    """Refuse a file that cannot be written before the race, which may last an hour."""
+    check_format(FileContent.RACE, path)
     if path.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refused(_("{path} cannot be written.").format(path=path))
 
@@ -243,15 +245,13 @@ def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> Filling
 
 
 def kept(measures: Sequence[Measure], path: Path) -> bool:
-    """Whether the file holds these measures now. Where the disk refuses it, that is said."""
-    from allumettes.core.files import written_whole
+    """Write the measures and return whether that worked; a failure is reported."""
     from allumettes.locale import races
 
     if not measures:
         return False
     try:
-        with written_whole(path) as draft:
-            write_results(list(measures), draft)
+        write(FileContent.RACE, measures, path)
     except OSError as error:
         say(races.unwritable_words(path, error))
         return False

@@ -16,7 +16,6 @@ from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.friendly.words import Word, read_word
 from allumettes.cli.standard_input import EndOfInputError, InputFailedError
 from allumettes.cli.storage import (
     Place,
@@ -42,7 +41,7 @@ from allumettes.locale.numbers import either
 from allumettes.locale.proofs import hint
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
-from allumettes.locale.typed import in_rules_words
+from allumettes.locale.typed import AGAIN, NEW, WHY, Word, in_rules_words, means, read_word
 from allumettes.players import HUMAN, always_proves
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import Analysis, analyse
@@ -310,10 +309,10 @@ class Session:
                 number=again + 1
             )
         while answer := self.screen.ask(question).lower():
-            if answer in ("n", "r") and (answer == "n" or again is not None):
-                self._open(self.match.from_turn(again or 0 if answer == "r" else 0))
+            if means(answer, NEW) or (means(answer, AGAIN) and again is not None):
+                self._open(self.match.from_turn(0 if means(answer, NEW) else again or 0))
                 return True
-            if answer in ("w", "why", "p", "pourquoi") and again is not None:
+            if means(answer, WHY) and again is not None:
                 self._explain_position(self.match.turns[again].before)
         return False
 

@@ -29,6 +29,9 @@ from allumettes.solvers.limit import Limit
 
 LOSES, UNKNOWN, WINS = 0, 1, 2
 
+LARGEST_COUNTED = 2_000
+"""The largest heap whose whole tree is counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class LabelledNode:
@@ -115,7 +118,7 @@ class LabelledTree(StateSearch):
         self.shortcut = shortcut and convention is Convention.NORMAL
         self.depth = inf if depth is None else depth
         self.keep = keep
-        """Whether all nodes keep their children. The answer needs those of the root only, and there are many."""
+        """Whether all nodes keep their children, or only the root."""
 
     def explore(self, position: Position, player: int, move: Move | None = None, level: int = 0) -> LabelledNode:
         self.counters.calls += 1
@@ -143,6 +146,22 @@ class LabelledTree(StateSearch):
     def labels(self, first: int) -> Labels:
         return ReportLabels(first)
 
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        from allumettes.course import lisp_text
+
+        if len(position) != 1:
+            return None
+        tree = label_tree(self.game, position, first + 1, self.convention)
+        return lisp_text.as_s_expression(tree) + "\n" if form == "sexpr" else lisp_text.as_indented_text(tree)
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        # One heap that is never split has few positions, however often the tree repeats them.
+        if len(position) > 1 or position[0] > LARGEST_COUNTED:
+            return None
+        if any(len(option) > 1 for option in self.game.options(position[0])):
+            return None
+        return tree_size(self.game, position, self.convention)
+
     def _kept(self, children: list[LabelledNode], level: int) -> tuple[LabelledNode, ...]:
         return tuple(children) if self.keep or level == 0 else ()
 
@@ -156,7 +175,7 @@ class LabelledTree(StateSearch):
         return Move(rows[0], option) if option else None
 
     def _last_option(self, heap: int) -> Option | None:
-        """What leaves nothing to play of a heap. It is not looked for among the options of very large ones."""
+        """An option after which the heap cannot be played; not searched for very large heaps."""
         if heap not in self._last_options and heap <= LISTED_UP_TO:
             ends = (move.option for move in self.moves((heap,)) if not any(map(self.is_playable, move.option)))
             self._last_options[heap] = next(ends, None)
@@ -182,7 +201,7 @@ class LabelledTree(StateSearch):
 def tree_size(
     game: HeapGame, position: Position, convention: Convention = Convention.NORMAL, *, shortcut: bool = True
 ) -> int:
-    """How many nodes the tree has, without making it: positions are few where their repetitions are many."""
+    """The number of nodes of the tree, counted by position without building it."""
     rules = LabelledTree(game, convention, shortcut=shortcut)
     sizes: dict[Position, int] = {}
 

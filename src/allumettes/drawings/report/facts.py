@@ -12,6 +12,9 @@ from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import listed
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.oracle import Oracle
@@ -31,6 +34,16 @@ class SeveralRacesError(AllumettesError):
 
 class DamagedRaceError(AllumettesError):
     """A convention or an outcome that nobody wrote."""
+
+
+@sentence.register
+def _several_races(error: SeveralRacesError) -> str:
+    return _("A report is about one race, and here are several: {found}.").format(found=listed(error.found))
+
+
+@sentence.register
+def _damaged_race(error: DamagedRaceError) -> str:
+    return _("These are not the measures of a race, or they are damaged.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +69,14 @@ class Step:
 
 
 class Race:
-    def __init__(self, measures: Sequence[Measure]) -> None:
+    def __init__(self, measures: Sequence[Measure], game: HeapGame | None = None) -> None:
         kinds = list(dict.fromkeys((measure.game, measure.convention) for measure in measures))
         if len(kinds) > 1:
             raise SeveralRacesError([f"{game} ({convention})" for game, convention in kinds])
         if kinds[0][1] not in list(Convention) or {measure.outcome for measure in measures} - {*Outcome, None}:
             raise DamagedRaceError
         self.measures = tuple(measures)
-        self.game: HeapGame = games.find(kinds[0][0])
+        self.game = game or games.find(kinds[0][0])
         self.convention = Convention(kinds[0][1])
         self.oracle = Oracle(self.game, self.convention, seconds=None)
         """Without a limit of time: the same race must give the same report on a slow machine."""

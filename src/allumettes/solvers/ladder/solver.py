@@ -1,4 +1,4 @@
-"""What every algorithm of the ladder shares: how it is asked, what it answers, what it counts, how it stops."""
+"""The base class of the algorithms: how one is asked, what it answers, counts and tells of itself."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError, UndecidedError
@@ -19,21 +19,22 @@ from allumettes.core.text import N_
 from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.limit import Limit
 
+if TYPE_CHECKING:
+    from allumettes.solvers.nim_values import NimValues
+
 DEEPEST = 200_000
-"""How deep a recursion may go. Python frames live on the heap, so this costs memory (about 100 MB), not the stack."""
+"""The recursion limit. Python frames live on the heap: this takes memory (about 100 MB), not stack."""
 
 
 class Unfit(StrEnum):
-    """Why an idea makes no sense for a game."""
+    """Why an algorithm does not apply."""
 
     NORMAL_ONLY = "normal-only"
     """It rests on a theorem of normal play."""
-    ONE_HEAP = "one-heap"
-    """It models games played on a single heap."""
 
 
 class UnfitSolverError(AllumettesError):
-    """An algorithm that would give wrong answers there, so it does not run."""
+    """An algorithm that does not apply to a game and a convention."""
 
     def __init__(self, solver: str, game: HeapGame, convention: Convention, reason: Unfit) -> None:
         super().__init__(solver, game, convention, reason)
@@ -55,7 +56,7 @@ class Stop(StrEnum):
 
 @dataclass(slots=True)
 class Counters:
-    """What the work was, exactly. A count that an idea does not have stays None.
+    """Exact counts of the work. A count that an algorithm does not have is None.
 
     operations: turns of the loop over the options of a position, the `cpt` of the course;
     calls: calls of the recursive function, the first one included;
@@ -73,7 +74,20 @@ class Counters:
     table: int | None = None
     cut: int | None = None
 
+    def counted(self) -> dict[str, int]:
+        """The counts that the idea has, by name."""
+        return {name: count for name, count in asdict(self).items() if count is not None}
 
+
+COUNTER_NAMES: Mapping[str, str] = {
+    "operations": N_("operations"),
+    "calls": N_("calls"),
+    "table_hits": N_("table hits"),
+    "losing_table": N_("losing table"),
+    "winning_table": N_("winning table"),
+    "table": N_("table"),
+    "cut": N_("cut branches"),
+}
 MEANINGS: Mapping[str, str] = {
     "operations": N_("turns of the loop over the moves of a position, the “cpt” of the course"),
     "calls": N_("calls of the function that calls itself, the first one included"),
@@ -83,7 +97,7 @@ MEANINGS: Mapping[str, str] = {
     "table": N_("entries of the table of values"),
     "cut": N_("branches that could not change the value and were never looked at"),
 }
-"""The same in words for the screen; an algorithm that counts something else says so in its `meanings`."""
+"""What they count; an algorithm that counts something else says so in its `meanings`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +111,7 @@ class Solution:
 
 
 class Trace(Protocol):
-    """Watches a search: told of every position that is entered and of what was found there."""
+    """An observer of a search: it is told of every position that is entered, and of the label found there."""
 
     def enter(self, position: Position, move: Move | None) -> None: ...
 
@@ -105,15 +119,30 @@ class Trace(Protocol):
         """`known`: the label was read in a table, nothing below was searched."""
 
 
+Sentence = tuple[str, Mapping[str, object]]
+"""A sentence in English, to be translated, and what its braces are filled with."""
+
+
 class Solver(ABC):
-    """One algorithm with tables of its own: a new solver has empty tables, one that is kept shares them in a game."""
+    """One algorithm and its tables, which are empty in a new solver and kept from one question to the next.
+
+    A subclass needs `name`, `idea`, `title`, `rung` and `_solve`. All it says in English is translated on screen.
+    """
 
     name: ClassVar[str]
     idea: ClassVar[str]
     title: ClassVar[str]
-    """What the idea is, in one sentence: English here, translated on screen."""
+    """The idea in one sentence."""
     rung: ClassVar[int]
     """Its place on the ladder."""
+    short: ClassVar[str] = ""
+    """The idea in a word or two, for a legend."""
+    explanation: ClassVar[str] = ""
+    """The idea in a few sentences, for a report."""
+    tries_everything: ClassVar[bool] = False
+    """Whether it follows the rules to the end of every match, so that its work shows why one needs ideas."""
+    in_usual_race: ClassVar[bool] = False
+    """Whether it runs in a race for which nobody has chosen the algorithms."""
     meanings: ClassVar[Mapping[str, str]] = {}
     """What its counters count, where that is not what `MEANINGS` says."""
 
@@ -132,16 +161,27 @@ class Solver(ABC):
         self._make_tables()
 
     def _make_tables(self) -> None:  # noqa: B027 - brute ideas have none
-        """Makes the empty tables of the idea."""
+        """Create empty tables."""
 
     @classmethod
     def meaning(cls, counter: str) -> str:
-        """What a counter counts, in one sentence: English here, translated on screen."""
+        """What a counter counts."""
         return cls.meanings.get(counter, MEANINGS[counter])
 
     @classmethod
+    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+        """The sentences that explain the idea for a game, some of them with examples found by its nim-values."""
+        if cls.explanation:
+            yield cls.explanation, {}
+
+    @classmethod
+    def slow_above(cls, game: HeapGame) -> int | None:
+        """The heap from which on it takes minutes or hours, where that was measured."""
+        return None
+
+    @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
-        """Why the idea does not apply there; None where it does."""
+        """Why the algorithm does not apply; None where it does."""
         return None
 
     @classmethod
@@ -150,7 +190,7 @@ class Solver(ABC):
             raise UnfitSolverError(cls.name, game, convention, reason)
 
     def solve(self, position: Position) -> Solution:
-        """The outcome, the best moves found and the exact counts; when stopped, what there is so far."""
+        """The outcome, the best moves found and the counts; the counts so far when stopped."""
         self.limit.restart()
         stopped: Stop | None = None
         try:
@@ -168,7 +208,7 @@ class Solver(ABC):
         return Solution(outcome, best, self.counters)
 
     def counted(self) -> Counters:
-        """What was counted so far. It may be asked from another thread while the search goes on."""
+        """A copy of the counters, also from another thread during the search."""
         self._measure()
         return replace(self.counters)
 
@@ -186,15 +226,19 @@ class Solver(ABC):
         """How the labels that are given to `trace` are read; `first` is the seat of the player who begins."""
         return Labels(first)
 
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        """The whole tree of a position as the source of the idea prints it, in `text` or `sexpr`."""
+        return None
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        """How many nodes the whole tree has, where that can be counted without searching it."""
+        return None
+
     @abstractmethod
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]: ...
 
     def _measure(self) -> None:  # noqa: B027 - some ideas count all they have as they go
-        """Writes the sizes of the tables into the counters."""
-
-    def terminal_outcome(self) -> Outcome:
-        """The outcome of a position without moves, by convention."""
-        return Outcome.LOSING if self.convention is Convention.NORMAL else Outcome.WINNING
+        """Update the counters of table sizes."""
 
 
 @contextmanager

@@ -11,13 +11,12 @@ from starlette.responses import Response, StreamingResponse
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_move
+from allumettes.locale.errors import sentence
 from allumettes.locale.moves import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data, json
 from allumettes.web.limits import LONGEST_TEXT
 from allumettes.web.live import typed_move
-from allumettes.web.models import Hello, NewEvent, NewMatch, Reading, StateView
-from allumettes.web.problems import detail_of
 from allumettes.web.routes.visit import (
     PROBLEMS,
     AtTable,
@@ -34,14 +33,20 @@ from allumettes.web.routes.visit import (
 from allumettes.web.set_up import MatchOptions, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
+from allumettes.web.wire import Hello, NewEvent, NewMatch, Reading, State, StreamEvents
 
 router = APIRouter(tags=["matches"], responses=PROBLEMS)
 
 Number = Annotated[int, Path(ge=0, le=1_000_000, description="The number of the event: the version of the state.")]
 Text = Annotated[str, Query(max_length=LONGEST_TEXT)]
 
+
+class EventStream(StreamingResponse):
+    media_type = "text/event-stream"
+
+
 NEW_OR_KNOWN: dict[int | str, dict[str, Any]] = {
-    200: {"model": StateView, "description": "It had been done before: nothing has changed."}
+    200: {"model": State, "description": "It had been done before: nothing has changed."}
 }
 
 
@@ -51,7 +56,7 @@ async def hello() -> Response:
     return data({"hello": "allumettes"})
 
 
-@router.post("/match", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
+@router.post("/match", status_code=201, response_model=State, responses=NEW_OR_KNOWN)
 async def make(wished: NewMatch, request: Request) -> Response:
     """Makes a match, and plays its first event where there is one.
 
@@ -86,13 +91,13 @@ async def make(wished: NewMatch, request: Request) -> Response:
     return response
 
 
-@router.get("/match/{match_id}/state", response_model=StateView)
+@router.get("/match/{match_id}/state", response_model=State)
 async def see(visit: AtTable) -> Response:
     """The match as whoever asks sees it."""
     return await visit.state()
 
 
-@router.put("/match/{match_id}/events/{number}", status_code=201, response_model=StateView, responses=NEW_OR_KNOWN)
+@router.put("/match/{match_id}/events/{number}", status_code=201, response_model=State, responses=NEW_OR_KNOWN)
 async def happen(
     match_id: str, number: Number, event: NewEvent, request: Request, known: Known = None, page: Page = ""
 ) -> Response:
@@ -100,7 +105,7 @@ async def happen(
     return await (await at_table(match_id, request, known, page)).happen(number, event)
 
 
-@router.delete("/match/{match_id}/thinking", status_code=202, response_model=StateView)
+@router.delete("/match/{match_id}/thinking", status_code=202, response_model=State)
 async def stop_thinking(visit: AtTable) -> Response:
     """The computer stops thinking and plays at once."""
     await visit.tables.stop(visit.table, visit.viewer.seats)
@@ -115,20 +120,19 @@ async def read(text: Text, visit: AtTable) -> Response:
         move = typed_move(match.game, match.position, text)
     except AllumettesError as error:
         # Somebody is still typing: that is no problem yet.
-        return data({"move": None, "words": detail_of(error)})
+        return data({"move": None, "words": sentence(error)})
     return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
 
 
 @router.get(
     "/match/{match_id}/stream",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}, "description": "What happens, as it happens."}},
+    response_class=EventStream,
+    responses={200: {"model": StreamEvents, "description": "What happens, as it happens."}},
 )
 async def stream(visit: AtTable) -> Response:
     """Tells a page what happens, as long as it is open. One that says which version it knows is sent what is new."""
     visit.tables.check_room(visit.table)
-    return StreamingResponse(
+    return EventStream(
         visit.tables.watch(visit.table, visit.viewer, visit.page),
-        media_type="text/event-stream",
         headers={"x-accel-buffering": "no"},
     )

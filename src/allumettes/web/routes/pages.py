@@ -12,14 +12,14 @@ from starlette.responses import RedirectResponse, Response
 from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-from allumettes.locale import LANGUAGES, _
-from allumettes.players import HUMAN
+from allumettes.locale import _, languages
+from allumettes.locale.errors import sentence
 from allumettes.web import opponents
 from allumettes.web.answers import in_script, page
 from allumettes.web.guards import LANGUAGE_COOKIE
 from allumettes.web.limits import LONGEST_START, LONGEST_TEXT
 from allumettes.web.live import LiveMatch
-from allumettes.web.problems import detail_of
+from allumettes.web.names import own_name
 from allumettes.web.routes.visit import (
     COOKIE_SECONDS,
     AtTable,
@@ -29,8 +29,8 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import OPPONENT, YOU, MatchOptions, seats_of_maker, set_up
-from allumettes.web.state import State, Viewer, state
+from allumettes.web.set_up import YOU, MatchOptions, seats_of_maker, set_up
+from allumettes.web.state import RenderedState, Viewer, setup_of, state
 from allumettes.web.static_files import static_files, static_version
 from allumettes.web.tables import new_seed
 from allumettes.web.words import words
@@ -63,7 +63,7 @@ def _draft_page(request: Request, asked: Form) -> Response:
     try:
         live = set_up(_options(asked), "", new_seed())
     except AllumettesError as error:
-        problem = detail_of(error)
+        problem = sentence(error)
         live = set_up(MatchOptions(), "", new_seed())
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
     return _table(request, live, shown, _form(asked), problem)
@@ -77,15 +77,10 @@ def _options(asked: Form) -> MatchOptions:
 @router.api_route("/match/{match_id}", methods=READ)
 async def match(request: Request, visit: AtTable) -> Response:
     live = visit.table.live
-    other = next((seat.kind for seat in live.match.seats if seat.kind != HUMAN), str(live.mode))
-    form = {
-        "game": live.match.game.spec,
-        "start": format_position(live.match.start),
-        "convention": str(live.match.convention),
-        "opponent": other,
-        "first": OPPONENT if live.stored.maker else YOU,
-        "name": "",
-    }
+    setup = setup_of(live.stored)
+    form = {name: str(value) for name, value in setup.items() if name in FIELDS}
+    seat = min(visit.viewer.seats, default=None)
+    form["name"] = "" if seat is None else own_name(live.match.seats[seat].name)
     whole = replace(visit.viewer, known=None)
     page_of = partial(_table, request, live, form=form)
     return _remember_language(request, await visit.tables.state_page(visit.table, whole, page_of))
@@ -122,7 +117,7 @@ async def static(version: str, name: str, request: Request) -> Response:
     return Response(file.compressed, headers=headers, media_type=file.media_type)
 
 
-def _table(request: Request, live: LiveMatch, shown: State, form: Form, problem: str | None = None) -> Response:
+def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, problem: str | None = None) -> Response:
     return page(
         request,
         "table.html",
@@ -158,6 +153,6 @@ def _games() -> list[dict[str, str]]:
 
 def _remember_language(request: Request, response: Response) -> Response:
     wished = request.query_params.get(LANGUAGE_COOKIE)
-    if wished in LANGUAGES:
+    if wished in languages():
         response.set_cookie(LANGUAGE_COOKIE, wished, max_age=COOKIE_SECONDS, httponly=True, samesite="lax")
     return response

@@ -11,17 +11,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from allumettes.core.record import format_record
-from allumettes.locale import _
+from allumettes.core.text import N_
 from allumettes.web import questions
 from allumettes.web.answers import data
-from allumettes.web.models import Hint, History, Review, Values
 from allumettes.web.problems import RefusedError
+from allumettes.web.questions import T
 from allumettes.web.routes.visit import PROBLEMS, AtTable, Visit
 from allumettes.web.state import help_allowed
+from allumettes.web.wire import Hint, History, Review, Values
 
 router = APIRouter(tags=["understanding"], responses=PROBLEMS)
 
-Rung = Annotated[int, Query(ge=1, le=4, description="Is there a win, on which row, by which move, and the proof.")]
+Rung = Annotated[
+    int, Query(ge=1, le=questions.LAST_RUNG, description="Is there a win, on which row, by which move, and the proof.")
+]
 TurnNumber = Annotated[
     int | None, Query(ge=0, le=1_000_000, description="Before which move; the last position if absent.")
 ]
@@ -30,41 +33,41 @@ TurnNumber = Annotated[
 @router.get("/match/{match_id}/hint", response_model=Hint)
 async def hint(rung: Rung, visit: AtTable, turn: TurnNumber = None) -> Response:
     """Help with one position, a little more on each rung."""
-    return data(await _ask(visit, questions.hint, _turn(visit, turn), rung, visit.language))
+    return await _ask(visit, questions.hint, _turn(visit, turn), rung, visit.language)
 
 
 @router.get("/match/{match_id}/values", response_model=Values)
 async def values(visit: AtTable, turn: TurnNumber = None) -> Response:
     """Who wins a position, and what its heaps and moves are worth."""
-    return data(await _ask(visit, questions.values, _turn(visit, turn), visit.language))
+    return await _ask(visit, questions.values, _turn(visit, turn), visit.language)
 
 
 @router.get("/match/{match_id}/history", response_model=History)
 async def history(visit: AtTable) -> Response:
     """Who was winning at each position of the match."""
-    return data(await _ask(visit, questions.history, visit.language))
+    return await _ask(visit, questions.history, visit.language)
 
 
 @router.get("/match/{match_id}/review", response_model=Review)
 async def review(visit: AtTable) -> Response:
     """What each move was worth, without telling a better one."""
     if not visit.table.live.match.is_over:
-        raise RefusedError(HTTPStatus.FORBIDDEN, _("The review comes when the match is over."))
-    return data(await _ask(visit, questions.review, visit.language))
+        raise RefusedError(HTTPStatus.FORBIDDEN, N_("The review comes when the match is over."))
+    return await _ask(visit, questions.review, visit.language)
 
 
-async def _ask(visit: Visit, question: questions.Question, *arguments: object) -> questions.Data:
+async def _ask(visit: Visit, question: questions.Question[T], *arguments: object) -> Response:
     """The answer of a worker; nobody goes on thinking for somebody who has left."""
     if not help_allowed(visit.table.live):
         raise RefusedError(
-            HTTPStatus.FORBIDDEN, _("Between two people who play each other there is no help before the end.")
+            HTTPStatus.FORBIDDEN, N_("Between two people who play each other there is no help before the end.")
         )
     record = await visit.tables.read(visit.table, lambda live: format_record(live.match))
     asking = asyncio.create_task(visit.tables.ask(visit.asker, question, record, *arguments))
     leaving = asyncio.create_task(_gone(visit.request))
     try:
         await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
-        return await asking if asking.done() else {}
+        return data(await asking) if asking.done() else Response()
     finally:
         asking.cancel()
         leaving.cancel()
@@ -79,5 +82,5 @@ async def _gone(request: Request) -> None:
 def _turn(visit: Visit, turn: int | None) -> int:
     last = len(visit.table.live.turns)
     if turn is not None and turn > last:
-        raise RefusedError(HTTPStatus.NOT_FOUND, _("The match has no move of that number."))
+        raise RefusedError(HTTPStatus.NOT_FOUND, N_("The match has no move of that number."))
     return last if turn is None else turn

@@ -12,11 +12,11 @@ from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import json
 from allumettes.web.fair_queue import Asker
 from allumettes.web.live import Mode, Seats
-from allumettes.web.models import NewEvent, Problem
 from allumettes.web.open_tables import OpenTable
 from allumettes.web.state import Viewer
 from allumettes.web.tables import Tables
 from allumettes.web.visitors import visitor_of
+from allumettes.web.wire import NewEvent, Problem
 
 COOKIE_SECONDS = 90 * 24 * 3600
 

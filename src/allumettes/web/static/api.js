@@ -1,61 +1,73 @@
 // @ts-check
-// Questions to the server: JSON both ways, and every trouble a Problem that carries a sentence.
+// Requests to the server. Every answer is a value or a refusal with a sentence; nothing is thrown.
 
 import { word } from "./words.js";
 
-export class Problem extends Error {
-  /**
-   * @param {string} detail a sentence for whoever plays
-   * @param {number} status of the answer; 0 where there was none
-   */
-  constructor(detail, status) {
-    super(detail);
-    this.detail = detail;
-    this.status = status;
-  }
-}
+/** @import { Problem } from "./wire.js" */
+
+/**
+ * @typedef {object} Refusal
+ * @property {false} ok
+ * @property {string} sentence for whoever plays
+ * @property {number} status of the answer; 0 where there was none
+ */
+
+/**
+ * @template Value
+ * @typedef {{ok: true, value: Value} | Refusal} Answer
+ */
 
 const PATIENCE = { first: 500, most: 5000 };
 
 /**
- * What the server answers, or a rejection with a Problem.
+ * @template Value
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<any>}
+ * @param {object} [body]
+ * @returns {Promise<Answer<Value>>}
  */
 export async function ask(method, path, body) {
   const headers = { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
-  let answer, text;
-  try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    text = await answer.text();
-  } catch {
-    throw new Problem(word("page_no_answer"), 0);
-  }
-  const content = read(text);
-  if (answer.ok) return content;
-  if (typeof content?.detail === "string") throw new Problem(content.detail, answer.status);
-  // A gateway that speaks in the server's place: the server itself has not answered.
-  if (answer.status >= 502 && answer.status <= 504) throw new Problem(word("page_no_answer"), 0);
-  throw new Problem(word("page_strange_answer", { status: answer.status }), answer.status);
+  const answer = await request(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  return answer.ok ? { ok: true, value: JSON.parse(answer.value) } : answer;
 }
 
 /**
- * The same, asked again until the server answers: only for requests that change nothing when they are repeated.
+ * A text, as the server sends it.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<Answer<string>>}
+ */
+export async function request(path, options) {
+  let answer, text;
+  try {
+    answer = await fetch(path, options);
+    text = await answer.text();
+  } catch {
+    return refusal(word("page_no_answer"), 0);
+  }
+  if (answer.ok) return { ok: true, value: text };
+  const sentence = sentenceOf(text);
+  if (sentence) return refusal(sentence, answer.status);
+  // A gateway that speaks in the server's place: the server itself has not answered.
+  if (answer.status >= 502 && answer.status <= 504) return refusal(word("page_no_answer"), 0);
+  return refusal(word("page_strange_answer", { status: answer.status }), answer.status);
+}
+
+/**
+ * The same as `ask`, repeated until the server answers: only for requests that change nothing when repeated.
+ * @template Value
  * @param {string} method
  * @param {string} path
- * @param {unknown} body
+ * @param {object} body
  * @param {() => void} lost called when there was no answer and it will be asked again
- * @returns {Promise<any>}
+ * @returns {Promise<Answer<Value>>}
  */
 export async function insist(method, path, body, lost) {
   for (let pause = PATIENCE.first; ; pause = Math.min(pause * 2, PATIENCE.most)) {
-    try {
-      return await ask(method, path, body);
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
-    }
+    /** @type {Answer<Value>} */
+    const answer = await ask(method, path, body);
+    if (answer.ok || answer.status !== 0) return answer;
     lost();
     await nextOccasion(pause);
   }
@@ -77,11 +89,20 @@ function nextOccasion(pause) {
   });
 }
 
-/** @param {string} text */
-function read(text) {
+/**
+ * @param {string} sentence
+ * @param {number} status
+ * @returns {Refusal}
+ */
+function refusal(sentence, status) {
+  return { ok: false, sentence, status };
+}
+
+/** @param {string} text of an answer that is no success */
+function sentenceOf(text) {
   try {
-    return JSON.parse(text);
+    return /** @type {Partial<Problem>} */ (JSON.parse(text)).detail;
   } catch {
-    return null;
+    return undefined;
   }
 }

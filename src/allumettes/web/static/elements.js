@@ -1,7 +1,7 @@
 // @ts-check
 // Makes elements in one expression: attributes, text and listeners, never markup from data.
 
-/** @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Value */
+/** @typedef {string | number | boolean | null | undefined | ((event: Event) => void)} Value */
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of the rules: the switch of the keys of one letter, and the way back to the table one came from.
 
-import { keysAreOn, setKeys } from "./page/keys-setting.js";
+import { keysAreOn, setKeys } from "./keys-setting.js";
 import { wayBack } from "./page/way-back.js";
 
 const box = document.getElementById("keys-on");

@@ -1,14 +1,13 @@
 // @ts-check
 // Lays the table: reads the state that came with the page and hands it to everything that shows or changes it.
 
+import "./board/match-board.js";
 import { Table } from "./table.js";
 import { chooser } from "./page/chooser.js";
 import { connection } from "./page/connection.js";
 import { controls } from "./page/controls.js";
 import { invitation } from "./page/invitation.js";
-import { keys } from "./page/keys.js";
 import { language } from "./page/language.js";
-import { field } from "./page/parts.js";
 import { proposal } from "./page/proposal.js";
 import { rename } from "./page/rename.js";
 import { seats } from "./page/seats.js";
@@ -16,29 +15,15 @@ import { status } from "./page/status.js";
 import { tab } from "./page/tab.js";
 import { keepWayBack } from "./page/way-back.js";
 
-const PARTS = [status, tab, seats, controls, proposal, rename, invitation, connection, language, keys];
-const ELEMENTS = [
-  "match-board",
-  "move-field",
-  "thinking-panel",
-  "hint-panel",
-  "values-switch",
-  "value-history",
-  "match-review",
-  "move-list",
-  "share-panel",
-];
+/** @import { Panel } from "./panels/panel.js" */
 
-const state = JSON.parse(document.getElementById("state")?.textContent ?? "null");
-const table = new Table(state, field("#chosen-name").value);
+const table = new Table(JSON.parse(document.getElementById("state")?.textContent ?? "null"));
 
 chooser();
 keepWayBack();
-for (const part of PARTS) part(table);
-for (const name of ELEMENTS) {
-  // A module that is still on its way sets up its element when it arrives.
-  customElements.whenDefined(name).then(() => {
-    for (const element of document.querySelectorAll(name)) /** @type {any} */ (element).table = table;
-  });
-}
+for (const part of [status, tab, seats, controls, proposal, rename, invitation, connection, language]) part(table);
+// Each panel is a custom element in the file of its name; one that does not come takes nothing else with it.
+const panels = [...document.querySelectorAll(".panels > *")];
+await Promise.allSettled(panels.map(({ localName }) => import(`./panels/${localName}.js`)));
+for (const panel of document.querySelectorAll("match-board, .panels > *")) /** @type {Panel} */ (panel).table = table;
 table.begin();

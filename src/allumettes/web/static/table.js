@@ -1,217 +1,234 @@
 // @ts-check
-// The match in front of the person: its state, what they do to it, and what they hear of it.
+// The store of the page: one state that everything on the page is drawn from, and the actions that change it.
 
-import { Problem, ask, insist } from "./api.js";
+import { ask, insist } from "./api.js";
 import { Connection } from "./connection.js";
-import { word } from "./words.js";
 
-/** @typedef {any} State as the server describes a match */
+/** @import { Change, Hint, Kind, NewEvent, Presence, Questions, State, Values } from "./wire.js" */
+/** @template Value @typedef {import("./api.js").Answer<Value>} Answer */
 
-export class Table extends EventTarget {
-  /** @type {State} */
+/**
+ * What only the page knows, beside the state of the match.
+ * @typedef {object} PageState
+ * @property {Presence | null} presence who has the match open
+ * @property {boolean} lost whether the connection is lost
+ * @property {string | null} refusal why the last action was refused
+ * @property {Hint | null} hint the last one about this position
+ * @property {boolean} valuesOn whether values are to be shown
+ * @property {Values | null} values of this position
+ */
+
+/** @typedef {State & PageState} TableState */
+
+/** What is only true of one position. */
+const FRESH = { refusal: null, hint: null, values: null };
+
+export class Table {
+  /** @type {TableState} */
   state;
-  #name;
   #key = newKey();
   /** What this page calls itself: the stream does not repeat to it what it was answered. */
   #page = newKey();
-  /** @type {Promise<State> | null} */
+  /** @type {((state: TableState) => void)[]} */
+  #subscribers = [];
+  /** @type {Promise<Answer<State>> | null} */
   #storing = null;
-  /** @type {Promise<State> | null} */
+  /** @type {Promise<Answer<State>> | null} */
   #sending = null;
   #troubles = new Set();
 
-  /**
-   * @param {State} state
-   * @param {string} name what the person calls themselves, for a match that is not stored yet
-   */
-  constructor(state, name) {
-    super();
-    this.state = state;
-    this.#name = name;
+  /** @param {State} state */
+  constructor(state) {
+    this.state = { ...state, ...FRESH, presence: null, lost: false, valuesOn: false };
   }
 
   /** Begins to listen; a match that waits for somebody else is stored at once, since nobody here will act first. */
   async begin() {
-    const { id, mode, over, seats, player } = this.state;
-    if (id) this.#listen();
-    else if (mode === "link" || (!over && seats[player].kind !== "human")) await this.#quietly(() => this.stored());
+    if (this.state.id) this.#listen();
+    else if (this.state.store_at_once) this.#complain(await this.stored());
   }
 
-  /** @param {string} text */
-  play(text) {
-    return this.send("move", text);
+  /**
+   * Shows the state, now and whenever it changes.
+   * @param {(state: TableState) => void} show
+   */
+  subscribe(show) {
+    this.#subscribers.push(show);
+    show(this.state);
   }
 
-  get mayUndo() {
-    return this.state.mode === "link" ? this.state.may_propose : this.state.undo.allowed;
+  /** @param {Partial<TableState>} change */
+  update(change) {
+    this.state = { ...this.state, ...change };
+    for (const show of this.#subscribers) show(this.state);
   }
 
-  /** By link the friend is asked first. */
-  undo() {
-    return this.send(this.state.mode === "link" ? "propose" : "undo");
-  }
-
-  redo() {
-    return this.send("redo");
+  /**
+   * Does something in the match; a refusal is shown beside the status.
+   * @param {Kind} kind
+   * @param {string} [text]
+   */
+  async perform(kind, text) {
+    if (this.state.refusal) this.update({ refusal: null }); // The same sentence is spoken again.
+    return this.#complain(await this.send(kind, text));
   }
 
   /**
    * Does something in the match. One thing at a time: while the server has not answered, nothing else is sent.
-   * @param {string} kind
+   * @param {Kind} kind
    * @param {string} [text]
-   * @returns {Promise<State>}
+   * @returns {Promise<Answer<State>>}
    */
   send(kind, text = "") {
-    this.#sending ??= this.#quietly(() => this.#send({ kind, text })).finally(() => (this.#sending = null));
+    this.#sending ??= this.#send({ kind, text }).finally(() => (this.#sending = null));
     return this.#sending;
   }
 
   /**
-   * @param {string} path below the address of the match
-   * @returns {Promise<any>} rejects with a Problem
+   * Asks about the match as it is now; null where it went on before the answer came.
+   * @template {keyof Questions} What
+   * @param {What} what
+   * @param {Record<string, string | number>} [query]
+   * @returns {Promise<Answer<Questions[What]> | null>}
    */
-  async get(path) {
-    await this.stored();
-    return ask("GET", this.#path(path));
+  async ask(what, query = {}) {
+    const asked = moment(this.state);
+    const stored = await this.stored();
+    if (!stored.ok) return stored;
+    const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    /** @type {Answer<Questions[What]>} */
+    const answer = await ask("GET", this.path(`${what}?${parameters.join("&")}`));
+    return moment(this.state) === asked ? answer : null;
+  }
+
+  /** The computer stops thinking and plays at once, at random. */
+  async stopThinking() {
+    this.#complain(await ask("DELETE", this.path("thinking")));
   }
 
   /**
    * The state of the match, which has an address from then on.
-   * @returns {Promise<State>} rejects with a Problem
+   * @returns {Promise<Answer<State>>}
    */
   async stored() {
-    if (this.state.id) return this.state;
-    this.#storing ??= this.#store().finally(() => (this.#storing = null));
-    return this.#storing;
+    if (this.state.id) return { ok: true, value: this.state };
+    return (this.#storing ??= this.#store(null).finally(() => (this.#storing = null)));
   }
 
-  /** @param {{kind: string, text: string}} event */
+  /** @param {string} path below the address of the match */
+  path(path) {
+    return `/match/${this.state.id}/${path}`;
+  }
+
+  /**
+   * @param {NewEvent} event
+   * @returns {Promise<Answer<State>>}
+   */
   async #send(event) {
     if (!this.state.id && !this.#storing) {
-      this.#storing = this.#store(event).finally(() => (this.#storing = null));
-      return this.#storing;
+      return (this.#storing = this.#store(event).finally(() => (this.#storing = null)));
     }
-    const { version } = await this.stored();
-    try {
-      this.#show(await this.#insist("PUT", this.#path(`events/${version}?known=${version}&page=${this.#page}`), event));
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== 409) throw problem;
-      await this.#refresh(); // Somebody was faster; what there is now says it best.
-    }
+    const stored = await this.stored();
+    if (!stored.ok) return stored;
+    const { version } = this.state;
+    const path = this.path(`events/${version}?known=${version}&page=${this.#page}`);
+    /** @type {Answer<State>} */
+    const answer = await this.#insist("PUT", path, event);
+    if (answer.ok) this.#show(answer.value);
+    // Somebody was faster; what there is now says it best.
+    else if (answer.status === 409) return this.#refresh();
+    return answer;
   }
 
-  /** @param {{kind: string, text: string}} [event] what happens first */
+  /**
+   * @param {NewEvent | null} event what happens first
+   * @returns {Promise<Answer<State>>}
+   */
   async #store(event) {
-    const { game, start, convention, turns } = this.state;
-    const match = {
-      key: this.#key,
-      game: game.spec,
-      start,
-      convention: convention.name,
-      opponent: opponent(this.state),
-      first: first(this.state),
-      name: this.#name,
-      moves: turns.map((/** @type {any} */ turn) => turn.move),
-      ...(event && { event }),
-    };
-    try {
-      const state = await this.#insist("POST", "/match", match);
-      history.replaceState(null, "", `/match/${state.id}`);
-      this.#show(state);
+    /** @type {Answer<State>} */
+    const answer = await this.#insist("POST", "/match", { key: this.#key, ...this.state.setup, event });
+    if (answer.ok) {
+      history.replaceState(null, "", `/match/${answer.value.id}`);
+      this.#show(answer.value);
       this.#listen();
-      return state;
-    } catch (problem) {
+    } else {
       this.#key = newKey(); // It was refused: what is asked next is another match.
-      throw problem;
     }
+    return answer;
+  }
+
+  /** @param {Answer<State>} answer */
+  #complain(answer) {
+    if (!answer.ok) this.update({ refusal: answer.sentence });
+    return answer;
   }
 
   #listen() {
-    const path = () => this.#path(`stream?known=${this.state.version}&page=${this.#page}`);
-    const connection = new Connection(path, this.state.mode === "link");
-    connection.addEventListener("open", () => this.#trouble("stream", false));
-    connection.addEventListener("lost", () => this.#trouble("stream", true));
-    connection.addEventListener("change", (event) => this.#change(detail(event)));
-    connection.addEventListener("thinking", (event) => {
-      this.state = { ...this.state, thinking: detail(event) };
-      this.#tell("thinking", this.state.thinking);
+    const path = () => this.path(`stream?known=${this.state.version}&page=${this.#page}`);
+    new Connection(path, this.state.mode === "link", {
+      connection: (lost) => this.#trouble("stream", lost),
+      change: (change) => this.#change(change),
+      thinking: (thinking) => this.update({ thinking }),
+      here: (presence) => this.update({ presence }),
     });
-    connection.addEventListener("here", (event) => this.#tell("here", detail(event)));
   }
 
   /**
    * The stream sends what is new since a version; whoever acts was told by the answer.
-   * @param {{version: number, known?: number, state?: State}} change
+   * @param {Change} change
    */
   #change({ version, known = Infinity, state }) {
     if (state && known <= this.state.version) this.#show(state);
     // Where this fails, the stream fails too, says so, and asks again when it is back.
-    else if (version > this.state.version) this.#refresh().catch(() => {});
+    else if (version > this.state.version) this.#refresh();
   }
 
   async #refresh() {
-    this.#show(await ask("GET", this.#path(`state?known=${this.state.version}`)));
+    /** @type {Answer<State>} */
+    const answer = await ask("GET", this.path(`state?known=${this.state.version}`));
+    if (answer.ok) this.#show(answer.value);
+    return answer;
   }
 
   /** @param {State} state of which the turns that are as they were may have been left out */
   #show(state) {
     // Answers may overtake each other; the version only grows.
     if (state.id === this.state.id && state.version < this.state.version) return;
-    this.state = merged(this.state, state);
-    this.#tell("state", this.state);
-  }
-
-  /**
-   * Does it and comes back with the state; where it cannot be done, says why.
-   * @param {() => Promise<unknown>} action
-   */
-  async #quietly(action) {
-    try {
-      await action();
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      this.#tell("problem", problem.detail || word("page_no_answer"));
-    }
-    return this.state;
+    const whole = merged(this.state, state);
+    this.update(moment(whole) === moment(this.state) ? { ...whole, refusal: null } : { ...whole, ...FRESH });
   }
 
   /**
    * @param {string} method
    * @param {string} path
-   * @param {unknown} body
+   * @param {object} body
+   * @returns {Promise<Answer<State>>}
    */
   async #insist(method, path, body) {
-    try {
-      return await insist(method, path, body, () => this.#trouble("request", true));
-    } finally {
-      this.#trouble("request", false);
-    }
+    /** @type {Answer<State>} */
+    const answer = await insist(method, path, body, () => this.#trouble("request", true));
+    this.#trouble("request", false);
+    return answer;
   }
 
   /**
-   * @param {string} where
+   * @param {"stream" | "request"} where
    * @param {boolean} is
    */
   #trouble(where, is) {
-    const before = this.#troubles.size > 0;
     if (is) this.#troubles.add(where);
     else this.#troubles.delete(where);
-    const after = this.#troubles.size > 0;
-    if (before !== after) this.#tell("connection", after ? "lost" : "open");
+    const lost = this.#troubles.size > 0;
+    if (lost !== this.state.lost) this.update({ lost });
   }
+}
 
-  /** @param {string} path */
-  #path(path) {
-    return `/match/${this.state.id}/${path}`;
-  }
-
-  /**
-   * @param {string} kind
-   * @param {unknown} what
-   */
-  #tell(kind, what) {
-    this.dispatchEvent(new CustomEvent(kind, { detail: what, cancelable: true }));
-  }
+/**
+ * Names a position in the course of a match: a new name or a proposal does not change it, a move or an undo does.
+ * @param {State} state
+ */
+export function moment(state) {
+  return `${state.turns.length} ${state.position} ${state.over}`;
 }
 
 /**
@@ -221,31 +238,11 @@ export class Table extends EventTarget {
  */
 function merged(before, after) {
   if (!after.kept_turns) return after;
-  return {
-    ...after,
-    kept_turns: 0,
-    turns: [...before.turns.slice(0, after.kept_turns), ...after.turns],
-    position_link: before.position_link,
-  };
-}
-
-/** @param {State} state */
-function opponent({ mode, seats }) {
-  return mode === "computer" ? seats.find((/** @type {any} */ seat) => seat.kind !== "human").kind : mode;
-}
-
-/** @param {State} state */
-function first({ mode, seats }) {
-  const yours = mode === "computer" ? seats[0].kind === "human" : seats[0].you;
-  return yours ? "you" : "opponent";
+  const turns = [...before.turns.slice(0, after.kept_turns), ...after.turns];
+  return { ...after, kept_turns: 0, turns, links: before.links };
 }
 
 /** Long and random; `crypto.randomUUID` would not be there on a school's network without HTTPS. */
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** @param {Event} event */
-function detail(event) {
-  return /** @type {CustomEvent} */ (event).detail;
 }

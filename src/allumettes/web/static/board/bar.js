@@ -4,6 +4,9 @@
 import { make } from "../elements.js";
 import { word } from "../words.js";
 
+/** @import { Pointed } from "./heap.js" */
+/** @import { Verdict } from "./marks.js" */
+
 export class Bar {
   #sign = make("span", { class: "bar-sign", "aria-hidden": "true" });
   #words = make("span", { class: "bar-words" });
@@ -23,12 +26,12 @@ export class Bar {
   }
 
   /**
-   * @param {any} gesture
-   * @param {string | undefined} verdict "wins" or "loses", where it is known and shown
+   * @param {Pointed} gesture
+   * @param {Verdict | undefined} verdict where it is known and shown
    * @param {boolean} ready whether a finger has chosen it, and may confirm
    */
   preview(gesture, verdict, ready) {
-    if (gesture.barred) return this.#say("barred", "⊘", gesture.words, gesture.barred);
+    if (gesture.kind === "barred") return this.#say("barred", "⊘", gesture.words, gesture.reason);
     const sign = verdict === "wins" ? "✓" : verdict === "loses" ? "✗" : "";
     this.#say(verdict ?? "plain", sign, gesture.words, verdict ? word(`board_${verdict}`) : "");
     this.#button.hidden = !ready;

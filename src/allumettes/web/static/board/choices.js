@@ -4,9 +4,11 @@
 import { make } from "../elements.js";
 import { word } from "../words.js";
 
+/** @import { Choice } from "../wire.js" */
+
 /**
- * @param {any[]} gestures
- * @param {(gesture: any) => void} play
+ * @param {Choice[]} gestures
+ * @param {(gesture: Choice) => void} play
  */
 export function choiceList(gestures, play) {
   const options = gestures.map(({ move, words }) => make("option", { value: move, text: words }));

@@ -7,21 +7,27 @@ import { word } from "../words.js";
 import { choiceList } from "./choices.js";
 import { barredDrawing, bundleDrawing, emptyPlace, matchDrawing } from "./drawing.js";
 import { MOST_DRAWN } from "./layout.js";
-import { pointedIn } from "./modes.js";
+import { place, pointedIn } from "./modes.js";
 import { numberField } from "./number-field.js";
 
 const MOST_IN_A_CHIP = 6;
 
+/** @import { Action, BarredGap, Choice, Gap, HeapView as Heap, Run } from "../wire.js" */
+/** @import { Table } from "../table.js" */
+
+/** @typedef {Gap | BarredGap | Run | Action} Pointed what has a place on the board */
+/** @typedef {Gap | Run | Action | Choice} Playable */
+
 /**
  * @typedef {object} Target something to point at
- * @property {any} gesture
+ * @property {Pointed} gesture
  * @property {HTMLButtonElement} element
  * @property {HeapView} view
  */
 
 /**
  * @typedef {object} HeapView
- * @property {any} heap
+ * @property {Heap} heap
  * @property {HTMLElement} element
  * @property {HTMLElement} lines
  * @property {HTMLElement[]} cells one for each match, none where the heap is drawn as a bundle
@@ -32,16 +38,15 @@ const MOST_IN_A_CHIP = 6;
 
 /**
  * @typedef {object} Surroundings
- * @property {any} table
- * @property {string} count as it is written on a bundle
+ * @property {Table} table
  * @property {number[]} matches the numbers of its matches
  * @property {number} gone how many matches the last move took from its end
  * @property {import("./modes.js").Mode | undefined} mode
- * @property {(gesture: any) => void} play
+ * @property {(gesture: Playable) => void} play
  */
 
 /**
- * @param {any} heap
+ * @param {Heap} heap
  * @param {Surroundings} around
  * @returns {HeapView}
  */
@@ -52,7 +57,7 @@ export function heapView(heap, around) {
   const empty = Array.from({ length: gone }, () => make("span", { class: "cell" }, emptyPlace()));
   const lines = make("div", { class: "lines" }, ...cells, ...empty);
   const bundled = heap.count > 0 && cells.length === 0;
-  if (bundled) lines.append(bundleDrawing(around.count));
+  if (bundled) lines.append(bundleDrawing(number(heap.count)));
   const row = make("span", { text: word("board_row", { row: heap.row }) });
   const label = make("p", { class: "heap-label", "aria-hidden": "true" }, row);
   if (!bundled) label.prepend(make("b", { text: number(heap.count) }));
@@ -69,7 +74,7 @@ export function heapView(heap, around) {
     lines,
     notes,
   );
-  if (small) element.title = heap.stuck;
+  if (heap.stuck) element.title = heap.stuck;
   /** @type {HeapView} */
   const view = { heap, element, lines, cells, places: cells.length + empty.length, notes, targets: [] };
   addTargets(view, around);
@@ -78,7 +83,7 @@ export function heapView(heap, around) {
 }
 
 /**
- * @param {any} heap
+ * @param {Heap} heap
  * @param {Surroundings} around
  */
 function matchCells(heap, { matches }) {
@@ -95,12 +100,12 @@ function matchCells(heap, { matches }) {
 function addTargets(view, { mode }) {
   for (const gesture of pointedIn(view.heap.gestures, mode)) {
     const target = targetFor(gesture, view);
-    if (gesture.barred) bar(target);
-    view.cells[gesture.at ?? gesture.from].append(target.element);
+    if (gesture.kind === "barred") bar(target, gesture);
+    view.cells[place(gesture)].append(target.element);
   }
-  const actions = view.heap.gestures.filter((/** @type {any} */ gesture) => gesture.kind === "action");
+  const actions = view.heap.gestures.filter((gesture) => gesture.kind === "action");
   if (actions.length === 0) return;
-  const buttons = actions.map((/** @type {any} */ gesture) => {
+  const buttons = actions.map((gesture) => {
     const { element } = targetFor(gesture, view);
     element.append(make("span", { text: gesture.label }));
     return element;
@@ -113,23 +118,23 @@ function addTargets(view, { mode }) {
  * @param {Surroundings} around
  */
 function addForms(view, { table, play }) {
-  const field = view.heap.gestures.find((/** @type {any} */ gesture) => gesture.kind === "field");
+  const field = view.heap.gestures.find((gesture) => gesture.kind === "field");
   if (field) view.element.append(numberField(table, field));
-  const choices = view.heap.gestures.filter((/** @type {any} */ gesture) => gesture.kind === "choice");
+  const choices = view.heap.gestures.filter((gesture) => gesture.kind === "choice");
   if (choices.length > 0) view.element.append(choiceList(choices, play));
 }
 
 /**
- * @param {any} gesture
+ * @param {Pointed} gesture
  * @param {HeapView} view
  */
 function targetFor(gesture, view) {
   const element = make("button", {
     type: "button",
-    class: `target ${gesture.kind}`,
+    class: `target ${gesture.kind === "barred" ? "gap barred" : gesture.kind}`,
     tabindex: -1,
     "aria-label": gesture.words,
-    "data-move": gesture.move,
+    "data-move": gesture.kind === "barred" ? null : gesture.move,
   });
   const target = { gesture, element, view };
   view.targets.push(target);
@@ -139,10 +144,10 @@ function targetFor(gesture, view) {
 /**
  * A move that the rules forbid can be looked at, and says why it cannot be played.
  * @param {Target} target
+ * @param {BarredGap} gap
  */
-function bar({ gesture, element, view }) {
-  const reason = make("span", { id: `barred-${view.heap.row}-${gesture.at}`, class: "unseen", text: gesture.barred });
-  element.classList.add("barred");
+function bar({ element, view }, gap) {
+  const reason = make("span", { id: `barred-${view.heap.row}-${gap.at}`, class: "unseen", text: gap.reason });
   element.setAttribute("aria-disabled", "true");
   element.setAttribute("aria-describedby", reason.id);
   element.append(barredDrawing());

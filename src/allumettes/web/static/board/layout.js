@@ -21,13 +21,13 @@ const HEIGHTS = [
 
 /**
  * @param {HTMLElement} board
- * @param {string} start of the match: matches keep their size while its heaps shrink
+ * @param {number[]} start the heaps at the start: matches keep their size while they shrink
  * @param {import("./heap.js").HeapView[]} views
  */
 export function layOut(board, start, views) {
   const drawn = views.filter(({ heap, cells }) => heap.playable && cells.length > 0);
   const counts = drawn.map((view) => view.places);
-  const starts = start.split(",").map(Number).filter((size) => size <= MOST_DRAWN);
+  const starts = start.filter((size) => size <= MOST_DRAWN);
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_FONT;
   const largest = Math.max(1, ...starts, ...counts);
   const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth / unit, counts, largest);

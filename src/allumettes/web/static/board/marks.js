@@ -7,10 +7,14 @@ import { word } from "../words.js";
 
 /** @typedef {import("./heap.js").HeapView} HeapView */
 
+/** @import { Hint, Values } from "../wire.js" */
+
+/** @typedef {"wins" | "loses"} Verdict */
+
 /**
  * @typedef {object} Marks
- * @property {any} values
- * @property {any} hint
+ * @property {Values | null} values
+ * @property {Hint | null} hint
  * @property {number[]} fresh rows that the last move has made
  */
 
@@ -38,38 +42,24 @@ export function writeMarks(views, { values, hint, fresh }) {
 }
 
 /**
- * @param {any} values
- * @param {any} gesture
- * @returns {"wins" | "loses" | undefined}
+ * @param {Values | null} values
+ * @param {import("./heap.js").Pointed} gesture
+ * @returns {Verdict | undefined}
  */
 export function verdict(values, gesture) {
-  if (!values || !gesture.move) return undefined;
-  return values.moves[gesture.move] ?? values.moves[inOrder(gesture.move)];
+  return gesture.kind === "barred" ? undefined : values?.moves[gesture.move];
 }
 
 /**
  * @param {import("./heap.js").Target} target
- * @param {"wins" | "loses" | undefined} worth
+ * @param {Verdict | undefined} worth
  * @param {string | null | undefined} hinted
  */
 function markTarget({ gesture, element }, worth, hinted) {
-  const isHint = Boolean(hinted) && gesture.move === hinted;
+  const isHint = gesture.kind !== "barred" && gesture.move === hinted;
   element.classList.toggle("hinted", isHint);
   element.classList.toggle("wins", worth === "wins");
   element.classList.toggle("loses", worth === "loses");
   const said = [gesture.words, worth && word(`board_${worth}`), isHint && word("board_hint")].filter(Boolean);
   element.setAttribute("aria-label", said.join(" · "));
-}
-
-/**
- * A move in one writing, whichever of its heaps comes first.
- * @param {string} move
- */
-function inOrder(move) {
-  const [heap, parts] = move.split(">");
-  return `${heap}>${parts
-    .split("+")
-    .map(Number)
-    .sort((one, other) => one - other)
-    .join("+")}`;
 }

@@ -13,28 +13,27 @@ import { modeChooser, modesOf } from "./modes.js";
 import { moveFrom, placesOn, still } from "./motion.js";
 import { followPointers } from "./pointers.js";
 import { showPreview } from "./preview.js";
-import { beforeLastTurn, placeKey, trace } from "./trace.js";
+import { Panel } from "../panels/panel.js";
+import { beforeLastTurn, heapsAfter, placeKey, trace } from "./trace.js";
 
 /** How long one's own move is seen before the answer that came with it, in milliseconds. */
 const BEAT = 700;
 const FEW_STUCK = 6;
 /** Of the ways to play, what can be pointed at is explained first: a field and a list say what they are for. */
-const HOW = ["run", "gap", "action", "field", "choice"];
+const HOW = /** @type {const} */ (["run", "gap", "action", "field", "choice"]);
 
 /** @typedef {import("./heap.js").Target} Target */
 /** @typedef {import("./heap.js").HeapView} HeapView */
 
-class MatchBoard extends HTMLElement {
-  /** @type {any} */
-  #table = null;
-  /** @type {any} */
-  #values = null;
-  /** @type {any} */
-  #hint = null;
+/** @import { Playable } from "./heap.js" */
+/** @import { TableState } from "../table.js" */
+/** @import { HeapView as Heap } from "../wire.js" */
+
+class MatchBoard extends Panel {
   #mode = "";
   #drawn = "";
-  /** @type {any} the state on the board, which is behind that of the table for the time of a beat */
-  #state = null;
+  /** @type {TableState} the state on the board, which is behind that of the table for the time of a beat */
+  #state = /** @type {never} */ (null);
   #beat = 0;
   /** @type {HeapView[]} */
   #views = [];
@@ -54,12 +53,8 @@ class MatchBoard extends HTMLElement {
   #heaps = make("div", { class: "heaps" });
   #bar = new Bar(() => this.#chosen && this.#play(this.#chosen.gesture));
 
-  get table() {
-    return this.#table;
-  }
-
-  set table(table) {
-    this.#table = table;
+  build() {
+    this.hidden = false;
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", word("board_label"));
     this.tabIndex = -1;
@@ -73,54 +68,33 @@ class MatchBoard extends HTMLElement {
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#stopAt(this.#find(event.target)));
-    new ResizeObserver(() => layOut(this, this.#state.start, this.#views)).observe(this);
-    table.addEventListener("state", () => this.#show());
-    this.#show();
+    new ResizeObserver(() => this.#layOut()).observe(this);
   }
 
-  get values() {
-    return this.#values;
-  }
-
-  /** What heaps and moves are worth, or null to hide it. */
-  set values(values) {
-    this.#values = values;
-    this.#mark();
-  }
-
-  get hint() {
-    return this.#hint;
-  }
-
-  /** The row and the move to show, or null. */
-  set hint(hint) {
-    this.#hint = hint;
-    this.#mark();
-  }
-
-  #show() {
-    const { state } = this.#table;
+  /** @param {TableState} state */
+  update(state) {
     const { start, position, turns, may_move, over } = state;
-    const moves = turns.map((/** @type {any} */ turn) => turn.move);
-    const picture = JSON.stringify([start, moves, position, may_move, over]);
+    const picture = JSON.stringify([start, turns.map(({ move }) => move), position, may_move, over]);
     // What is said of a match may change while its board does not: a hand may be over it right now.
-    if (picture === this.#drawn) return;
+    if (picture === this.#drawn) return this.#markAnew(state);
     this.#drawn = picture;
-    this.#hint = null;
-    this.#values = null;
     clearTimeout(this.#beat);
     const answered = turns.length === this.#state?.turns.length + 2 && !still();
-    const first = answered ? beforeLastTurn(state) : null;
-    if (first) this.#beat = setTimeout(() => this.#moveTo(state), BEAT);
-    this.#moveTo(first ?? state);
+    if (answered) this.#beat = setTimeout(() => this.#moveTo(this.table.state), BEAT);
+    this.#moveTo(answered ? { ...state, ...beforeLastTurn(state) } : state);
   }
 
-  /** @param {any} state */
+  /** @param {TableState} state */
   #moveTo(state) {
     const before = placesOn(this);
     this.#state = state;
     this.#draw();
     moveFrom(this, before);
+  }
+
+  /** Whether the board still shows one's own move, and the answer comes with the next beat. */
+  get #between() {
+    return this.#state.turns.length < this.table.state.turns.length;
   }
 
   #draw() {
@@ -143,8 +117,8 @@ class MatchBoard extends HTMLElement {
     this.#heaps.replaceChildren(...ashes, ...this.#views.map(({ element }) => element));
     this.#heaps.classList.toggle("crowded", stuck > FEW_STUCK);
     this.classList.toggle("over", state.over);
-    this.setAttribute("aria-busy", String(state.between === true));
-    layOut(this, state.start, this.#views);
+    this.setAttribute("aria-busy", String(this.#between));
+    this.#layOut();
     this.#mark();
     this.#rest();
     this.#stopAt(this.#allTargets()[0]);
@@ -153,14 +127,11 @@ class MatchBoard extends HTMLElement {
 
   /** @param {import("./modes.js").Mode | undefined} mode */
   #heapViews(mode) {
-    const { heaps, position } = this.#state;
     const { heaps: matches, fresh, gone } = trace(this.#state, this.#places);
-    const counts = position.split(",");
     this.#fresh = fresh;
-    return heaps.map((/** @type {any} */ heap) =>
+    return this.#state.heaps.map((heap) =>
       heapView(heap, {
-        table: this.#table,
-        count: BigInt(counts[heap.row]).toLocaleString(document.documentElement.lang),
+        table: this.table,
         matches: matches[heap.row] ?? [],
         gone: fresh.includes(heap.row) && heap.count + gone <= MOST_DRAWN ? gone : 0,
         mode,
@@ -180,10 +151,20 @@ class MatchBoard extends HTMLElement {
     this.#draw();
   }
 
+  #layOut() {
+    layOut(this, heapsAfter(this.#state, 0), this.#views);
+  }
+
+  /** @param {TableState} state of the same board */
+  #markAnew({ values, hint }) {
+    if (this.#between || (values === this.#state.values && hint === this.#state.hint)) return;
+    this.#state = { ...this.#state, values, hint };
+    this.#mark();
+  }
+
   #mark() {
-    if (!this.#state) return;
     // Values and hints are about the state of the table.
-    const [values, hint] = this.#state.between ? [null, null] : [this.#values, this.#hint];
+    const { values, hint } = this.#between ? { values: null, hint: null } : this.#state;
     writeMarks(this.#views, { values, hint, fresh: this.#fresh });
     if (this.#previewed) this.#preview(this.#previewed, this.#chosen !== undefined);
   }
@@ -196,28 +177,28 @@ class MatchBoard extends HTMLElement {
     this.#endPreview();
     this.#endPreview = () => {};
     this.#previewed = target;
-    this.#chosen = ready && !target?.gesture.barred ? target : undefined;
+    this.#chosen = ready && target?.gesture.kind !== "barred" ? target : undefined;
     if (!target) return this.#rest();
     this.#endPreview = showPreview(target);
-    this.#bar.preview(target.gesture, verdict(this.#values, target.gesture), this.#chosen !== undefined);
+    this.#bar.preview(target.gesture, verdict(this.#state.values, target.gesture), this.#chosen !== undefined);
   }
 
   /** The words under the board while nothing is in preview: how one plays. */
   #rest() {
-    /** @type {any[]} */
     const { heaps } = this.#state;
     const gestures = heaps.flatMap((heap) => heap.gestures);
-    const wanted = this.#mode === "split" ? ["gap", ...HOW] : HOW;
+    const wanted = this.#mode === "split" ? /** @type {const} */ (["gap", ...HOW]) : HOW;
     const how = wanted.find((kind) => gestures.some((gesture) => gesture.kind === kind));
     const said = how === "run" && heaps.every(runsToTheEnd) ? "run_on" : how;
-    this.#bar.rest(how ? word(`board_how_${said}`) : "");
+    this.#bar.rest(said ? word(`board_how_${said}`) : "");
   }
 
-  /** @param {any} gesture */
+  /** @param {Playable | Target["gesture"]} gesture */
   #play(gesture) {
-    const number = this.#table.state.turns.length + 1;
-    if (gesture.kind === "run") this.#places.set(placeKey({ number, move: gesture.move }), gesture.from);
-    this.#table.play(gesture.move);
+    if (gesture.kind === "barred") return;
+    const number = this.table.state.turns.length + 1;
+    if (gesture.kind === "run") this.#places.set(placeKey({ number, move: gesture.move }), gesture.begin);
+    this.table.perform("move", gesture.move);
   }
 
   /** @param {KeyboardEvent} event */
@@ -259,9 +240,9 @@ class MatchBoard extends HTMLElement {
   }
 }
 
-/** Whether all that comes after the first match goes too. @param {any} heap */
+/** Whether all that comes after the first match goes too. @param {Heap} heap */
 function runsToTheEnd({ count, gestures }) {
-  return gestures.every((/** @type {any} */ gesture) => gesture.kind !== "run" || gesture.to === count);
+  return gestures.every((gesture) => gesture.kind !== "run" || gesture.end === count);
 }
 
 customElements.define("match-board", MatchBoard);

@@ -8,20 +8,23 @@ import { word } from "../words.js";
 const FEW = 6;
 const NAME = "board-mode";
 
+/** @import { Pointed } from "./heap.js" */
+/** @import { HeapView } from "../wire.js" */
 /** @typedef {{key: string, length: number, label: string}} Mode */
+/** @typedef {HeapView["gestures"]} Gestures */
 
 /**
  * The modes that the heaps need, at least one where anything can be pointed at.
- * @param {any[]} heaps
+ * @param {HeapView[]} heaps
  * @returns {Mode[]}
  */
 export function modesOf(heaps) {
   const gestures = heaps.flatMap((heap) => heap.gestures);
-  const splits = gestures.some((gesture) => gesture.kind === "gap");
+  const splits = gestures.some(({ kind }) => kind === "gap");
   const modes = splits ? [{ key: "split", length: 0, label: word("board_split") }] : [];
   const runs = gestures.filter((gesture) => gesture.kind === "run");
   if (heaps.some(startsTwice)) {
-    const lengths = [...new Set(runs.map((run) => run.to - run.from))].sort((one, other) => one - other);
+    const lengths = [...new Set(runs.map((run) => run.end - run.begin))].sort((one, other) => one - other);
     for (const length of lengths) {
       modes.push({ key: `take ${length}`, length, label: word("board_take_count", { count: number(length) }) });
     }
@@ -33,20 +36,23 @@ export function modesOf(heaps) {
 
 /**
  * What can be pointed at in a mode, from left to right; the rest of the gestures have their own places.
- * @param {any[]} gestures
+ * @param {Gestures} gestures
  * @param {Mode | undefined} mode
+ * @returns {Pointed[]}
  */
 export function pointedIn(gestures, mode) {
   if (!mode) return [];
-  const kind = mode.key === "split" ? "gap" : "run";
-  return gestures
-    .filter((gesture) => gesture.kind === kind && (mode.length === 0 || gesture.to - gesture.from === mode.length))
-    .sort((one, other) => place(one) - place(other));
+  if (mode.key === "split") return gestures.filter((gesture) => gesture.kind === "gap" || gesture.kind === "barred");
+  const runs = gestures.filter((gesture) => gesture.kind === "run");
+  return mode.length === 0 ? runs : runs.filter(({ begin, end }) => end - begin === mode.length);
 }
 
-/** @param {any} gesture */
+/**
+ * The match at which a gesture begins.
+ * @param {Pointed} gesture
+ */
 export function place(gesture) {
-  return gesture.at ?? gesture.from;
+  return "at" in gesture ? gesture.at : gesture.begin;
 }
 
 /**
@@ -73,8 +79,8 @@ export function modeChooser(modes, current, choose) {
   return make("fieldset", { class: "board-modes" }, legend, make("div", { class: "segments" }, ...labels));
 }
 
-/** @param {any} heap */
+/** @param {HeapView} heap */
 function startsTwice(heap) {
-  const starts = heap.gestures.filter((/** @type {any} */ gesture) => gesture.kind === "run").map(place);
+  const starts = heap.gestures.filter((gesture) => gesture.kind === "run").map(place);
   return new Set(starts).size < starts.length;
 }

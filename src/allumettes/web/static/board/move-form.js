@@ -3,13 +3,12 @@
 
 import { make } from "../elements.js";
 import { word } from "../words.js";
-import { playText } from "./playing.js";
 import { Reading } from "./reading.js";
 
 let forms = 0;
 
 /**
- * @param {any} table
+ * @param {import("../table.js").Table} table
  * @param {string} label
  * @param {Record<string, string | number | null>} attributes of the field
  * @param {(typed: string) => string} text what is sent for what was typed
@@ -33,9 +32,9 @@ export function moveForm(table, label, attributes, text) {
     event.preventDefault();
     if (!meant()) return input.focus();
     reading.clear(); // What is typed may no longer be a move once it is played.
-    const refusal = await playText(table, meant());
-    if (refusal) {
-      reading.refuse(refusal);
+    const answer = await table.send("move", meant());
+    if (!answer.ok) {
+      reading.refuse(answer.sentence);
       return input.focus();
     }
     input.value = "";

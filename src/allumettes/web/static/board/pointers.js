@@ -37,7 +37,7 @@ export function followPointers(board, hand) {
     if (!target) return hand.preview(undefined);
     // A key, or a screen reader, clicks without a pointer: there is no misplaced finger to guard against.
     const byFinger = finger && event.detail > 0;
-    if (target.gesture.barred || (byFinger && hand.chosen() !== target)) hand.preview(target, true);
+    if (target.gesture.kind === "barred" || (byFinger && hand.chosen() !== target)) hand.preview(target, true);
     // The second half of a double click would play what has come under the mouse since the first.
     else if (byFinger || event.detail <= 1) hand.play(target);
   });

@@ -13,8 +13,8 @@ import { number } from "../numbers.js";
 export function showPreview({ gesture, element, view }) {
   element.classList.add("shown");
   // What is barred does not move.
-  if (gesture.barred) return () => element.classList.remove("shown");
-  const [from, to] = gesture.kind === "gap" ? [gesture.at, gesture.at] : [gesture.from, gesture.to];
+  if (gesture.kind === "barred") return () => element.classList.remove("shown");
+  const [from, to] = gesture.kind === "gap" ? [gesture.at, gesture.at] : [gesture.begin, gesture.end];
   view.cells.forEach((cell, index) => {
     cell.classList.toggle("before", index < from);
     cell.classList.toggle("leaving", index >= from && index < to);

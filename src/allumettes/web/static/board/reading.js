@@ -10,7 +10,7 @@ export class Reading {
   #asked = 0;
 
   /**
-   * @param {any} table
+   * @param {import("../table.js").Table} table
    * @param {HTMLElement} output
    */
   constructor(table, output) {
@@ -43,11 +43,10 @@ export class Reading {
    * @param {number} question
    */
   async #ask(text, question) {
-    const answer = await this.#table.get(`reading?text=${encodeURIComponent(text)}`).then(
-      (/** @type {any} */ reading) => [reading.words, reading.move === null ? "refused" : "read"],
-      (/** @type {any} */ problem) => [problem.detail ?? "", "refused"],
-    );
-    if (question === this.#asked) this.#say(answer[0], answer[1]);
+    const answer = await this.#table.ask("reading", { text });
+    if (!answer || question !== this.#asked) return;
+    if (answer.ok) this.#say(answer.value.words, answer.value.move === null ? "refused" : "read");
+    else this.#say(answer.sentence, "refused");
   }
 
   /**

@@ -1,27 +1,32 @@
 // @ts-check
 // The buttons below the board: undo and redo with how often, a new match.
 
-import { follow, part, within } from "./parts.js";
+import { onKey } from "../keys.js";
+import { part, within } from "./parts.js";
 import { word } from "../words.js";
 
-/** @param {import("../table.js").Table} table */
+/** @import { Table } from "../table.js" */
+/** @import { Step } from "../wire.js" */
+
+/** @param {Table} table */
 export function controls(table) {
   const place = part("controls");
   const undo = button(place, "undo");
   const redo = button(place, "redo");
   const another = within(place, "[data-do=new]");
+  const take = (/** @type {Step | null} */ step) => step?.allowed && table.perform(step.event);
 
-  undo.addEventListener("click", () => table.mayUndo && table.undo());
-  redo.addEventListener("click", () => table.state.redo.allowed && table.redo());
+  undo.addEventListener("click", () => take(table.state.undo));
+  redo.addEventListener("click", () => take(table.state.redo));
+  onKey("u", () => take(table.state.undo));
+  onKey("r", () => take(table.state.redo));
+  onKey("n", () => another.click());
 
-  follow(table, (state) => {
-    const byLink = state.mode === "link";
-    offer(undo, table.mayUndo, byLink ? word("page_propose_undo") : counted("undo", state.undo.count));
-    offer(redo, state.redo.allowed, counted("redo", state.redo.count));
-    undo.hidden = state.spectator;
-    redo.hidden = state.spectator || byLink;
+  table.subscribe((state) => {
+    offer(undo, state.undo);
+    offer(redo, state.redo);
     another.classList.toggle("primary", state.over);
-    label(another, word(state.over ? "page_again" : "page_new"));
+    within(another, "span").textContent = word(state.over ? "page_again" : "page_new");
   });
 }
 
@@ -35,28 +40,12 @@ function button(place, name) {
 
 /**
  * @param {HTMLButtonElement} element
- * @param {boolean} allowed
- * @param {string} text
+ * @param {Step | null} step
  */
-function offer(element, allowed, text) {
+function offer(element, step) {
+  element.hidden = !step;
   // Disabling would drop the keyboard's place on the page when the last move is taken back.
   element.disabled = false;
-  element.setAttribute("aria-disabled", String(!allowed));
-  label(element, text);
-}
-
-/**
- * @param {HTMLElement} element
- * @param {string} text
- */
-function label(element, text) {
-  within(element, "span").textContent = text;
-}
-
-/**
- * @param {string} name
- * @param {number} count
- */
-function counted(name, count) {
-  return count > 0 ? word(`page_${name}_count`, { count }) : word(`page_${name}`);
+  element.setAttribute("aria-disabled", String(!step?.allowed));
+  if (step) within(element, "span").textContent = step.label;
 }

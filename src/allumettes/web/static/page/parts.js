@@ -38,13 +38,3 @@ export function say(element, text) {
   // A live region speaks when it changes: the same words are not said twice.
   if (element.textContent !== (text ?? "")) element.textContent = text ?? "";
 }
-
-/**
- * Shows every state, the first one included.
- * @param {import("../table.js").Table} table
- * @param {(state: any) => void} show
- */
-export function follow(table, show) {
-  table.addEventListener("state", () => show(table.state));
-  show(table.state);
-}

@@ -1,7 +1,7 @@
 // @ts-check
 // By link, whoever sits may change the name that the other sees.
 
-import { field, follow, part, within } from "./parts.js";
+import { field, part, within } from "./parts.js";
 
 /** @param {import("../table.js").Table} table */
 export function rename(table) {
@@ -9,19 +9,13 @@ export function rename(table) {
   const name = field("#new-name");
   within(place, "form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    const wished = name.value;
-    const state = await table.send("name", wished);
-    if (yourSeat(state)?.name === wished.trim()) place.open = false;
+    const answer = await table.perform("name", name.value);
+    if (answer.ok) place.open = false;
   });
   place.addEventListener("toggle", () => {
     if (!place.open) return;
-    name.value = yourSeat(table.state)?.name ?? "";
+    name.value = table.state.seats.find((seat) => seat.you)?.name ?? "";
     name.select();
   });
-  follow(table, (state) => (place.hidden = state.mode !== "link" || !yourSeat(state)));
-}
-
-/** @param {any} state */
-function yourSeat(state) {
-  return state.seats.find((/** @type {any} */ seat) => seat.you);
+  table.subscribe((state) => (place.hidden = !state.may_rename));
 }

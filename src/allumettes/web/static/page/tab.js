@@ -1,10 +1,8 @@
 // @ts-check
 // By link, the title of the tab says whose turn it is: one waits for a friend while doing something else.
 
-import { follow } from "./parts.js";
-
 /** @param {import("../table.js").Table} table */
 export function tab(table) {
   const title = document.title;
-  follow(table, ({ mode, status }) => (document.title = mode === "link" ? `${status} — ${title}` : title));
+  table.subscribe(({ mode, status }) => (document.title = mode === "link" ? `${status} — ${title}` : title));
 }

@@ -5,10 +5,14 @@ import { word } from "../words.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
 
+/** @import { Answer } from "../api.js" */
+/** @import { Hint } from "../wire.js" */
+
+/** @typedef {1 | 2 | 3 | 4} Rung is there a win, on which row, by which move, and the proof */
 const RUNGS = 4;
 
 export class HintRungs {
-  /** @type {number | null} The rung that comes next; null after the last. */
+  /** @type {number | null} the rung that comes next; null after the last */
   #rung;
   #asking = false;
   #reason = "";
@@ -18,8 +22,9 @@ export class HintRungs {
   #said = make("ol", { class: "hint-said", role: "list", "aria-live": "polite" });
 
   /**
-   * @param {(rung: number) => Promise<any>} ask what the server says on a rung, or null where it no longer matters
-   * @param {(hint: any) => void} [told] is given each hint
+   * @param {(rung: number) => Promise<Answer<Hint> | null>} ask what the server says on a rung, or null where it no
+   * longer matters
+   * @param {(hint: Hint) => void} [told] is given each hint
    * @param {number} [first] the rung to begin with
    */
   constructor(ask, told = () => {}, first = 1) {
@@ -58,17 +63,13 @@ export class HintRungs {
     if (this.#asking || this.#reason || this.#rung === null) return;
     this.#asking = true;
     this.#problem.textContent = "";
-    try {
-      const hint = await this.ask(this.#rung);
-      if (hint) this.#tell(hint);
-    } catch (problem) {
-      this.#problem.textContent = problem?.detail ?? word("panel_no_answer");
-    } finally {
-      this.#asking = false;
-    }
+    const answer = await this.ask(this.#rung);
+    this.#asking = false;
+    if (answer?.ok) this.#tell(answer.value);
+    else if (answer) this.#problem.textContent = answer.sentence;
   }
 
-  /** @param {any} hint */
+  /** @param {Hint} hint */
   #tell(hint) {
     this.#rung = hint.next;
     const [first, ...rest] = hint.lines;
@@ -86,7 +87,7 @@ export class HintRungs {
     const done = rung === null;
     const count = done ? word("panel_hints_all") : word("panel_hint", { rung: number(rung), rungs: number(RUNGS) });
     this.#count.textContent = count;
-    this.#question.textContent = done ? "" : this.#reason || word(`panel_rung_${rung}`);
+    this.#question.textContent = done ? "" : this.#reason || word(`panel_rung_${/** @type {Rung} */ (rung)}`);
     this.button.setAttribute("aria-disabled", String(done || this.#reason !== ""));
   }
 }

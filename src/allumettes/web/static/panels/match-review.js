@@ -6,7 +6,11 @@ import { make } from "../elements.js";
 import { HintRungs } from "./hint-rungs.js";
 import { replayLink } from "./links.js";
 import { number } from "../numbers.js";
-import { Panel, moment } from "./panel.js";
+import { moment } from "../table.js";
+import { Panel } from "./panel.js";
+
+/** @import { TableState } from "../table.js" */
+/** @import { MarkView, Review, State } from "../wire.js" */
 
 /** The first rung, that there was a win, is what the title says. */
 const RUNG_AFTER_THE_TITLE = 2;
@@ -21,7 +25,7 @@ class MatchReview extends Panel {
     this.append(make("h2", { text: word("panel_review") }), this.#content);
   }
 
-  /** @param {any} state */
+  /** @param {TableState} state */
   async update(state) {
     if (!state.over) {
       this.hidden = true;
@@ -32,29 +36,25 @@ class MatchReview extends Panel {
     this.#fetched = moment(state);
     this.hidden = false;
     this.#content.replaceChildren(winner(state));
-    try {
-      const review = await this.ask("review");
-      if (review) this.#show(state, review);
-    } catch (problem) {
-      this.#content.append(make("p", { class: "panel-quiet", text: problem?.detail ?? word("panel_no_answer") }));
-    }
+    const answer = await this.table.ask("review");
+    if (answer?.ok) this.#show(state, answer.value);
+    else if (answer) this.#content.append(make("p", { class: "panel-quiet", text: answer.sentence }));
   }
 
-  /** @param {any} state @param {any} review */
+  /** @param {State} state @param {Review} review */
   #show(state, review) {
     if (review.marks.length > 0) this.#content.append(signs(state, review.marks), legend(review.marks));
-    this.#content.append(...review.sentences.map((/** @type {string} */ text) => make("p", { text })));
+    this.#content.append(...review.sentences.map((text) => make("p", { text })));
     if (review.mistakes.length > 0) {
-      const mistakes = review.mistakes.map((/** @type {number} */ turn) => this.#mistake(state, review.marks[turn]));
+      const mistakes = review.mistakes.map((turn) => this.#mistake(state, review.marks[turn]));
       mistakes[0].open = true;
       this.#content.append(make("div", { class: "mistakes" }, ...mistakes));
     }
   }
 
-  /** @param {any} state @param {{turn: number, player: number}} mark */
+  /** @param {State} state @param {MarkView} mark */
   #mistake(state, { turn, player }) {
-    const ask = (/** @type {number} */ rung) => this.ask(`hint?rung=${rung}&turn=${turn}`);
-    const rungs = new HintRungs(ask, undefined, RUNG_AFTER_THE_TITLE);
+    const rungs = new HintRungs((rung) => this.table.ask("hint", { rung, turn }), undefined, RUNG_AFTER_THE_TITLE);
     const again = replayLink(state, turn, player);
     rungs.element.prepend(make("a", { class: "button", href: again, text: word("panel_try_again") }));
     return make(
@@ -67,47 +67,46 @@ class MatchReview extends Panel {
   }
 }
 
-/** @param {any} state */
+/** @param {State} state */
 function winner(state) {
-  const name = state.seats[state.winner]?.name;
+  const name = state.winner === null ? null : state.seats[state.winner].name;
   return make("p", { class: "review-winner", text: name ? word("panel_won", { name }) : state.status });
 }
 
 /** Who had a win: on one screen both players are "you", so both are named. */
-function missed(/** @type {any} */ state, /** @type {number} */ turn, /** @type {number} */ player) {
+function missed(/** @type {State} */ state, /** @type {number} */ turn, /** @type {number} */ player) {
   const seat = state.seats[player];
   if (seat.you && state.mode !== "screen") return word("panel_you_had_a_win", { number: number(turn + 1) });
   return word("panel_had_a_win", { name: seat.name, number: number(turn + 1) });
 }
 
-/** @param {any} state @param {any[]} marks */
+/** @param {State} state @param {MarkView[]} marks */
 function signs(state, marks) {
   return make("ol", { class: "signs", role: "list" }, ...marks.map((mark) => sign(state, mark)));
 }
 
-/** @param {any} state @param {any} mark */
+/** @param {State} state @param {MarkView} mark */
 function sign(state, mark) {
-  const kind = /** @type {keyof typeof SIGNS} */ (mark.mark);
   const said = word("panel_sign", {
     number: number(mark.turn + 1),
     name: state.seats[mark.player].name,
     move: mark.move,
-    mark: word(`panel_mark_${kind}`),
+    mark: mark.words,
   });
   return make(
     "li",
-    { class: `sign ${kind} seat-${mark.player}`, title: said },
+    { class: `sign ${mark.mark} seat-${mark.player}`, title: said },
     make("span", { class: "sign-number", "aria-hidden": "true", text: number(mark.turn + 1) }),
-    make("span", { class: "sign-mark", "aria-hidden": "true", text: SIGNS[kind] }),
+    make("span", { class: "sign-mark", "aria-hidden": "true", text: SIGNS[mark.mark] }),
     make("span", { class: "unseen", text: said }),
   );
 }
 
-/** The signs that were used, in words. @param {any[]} marks */
+/** The signs that were used, in words. @param {MarkView[]} marks */
 function legend(marks) {
-  const used = Object.entries(SIGNS).filter(([kind]) => marks.some((mark) => mark.mark === kind));
-  const items = used.map(([kind, text]) =>
-    make("li", {}, make("span", { class: `sign-mark ${kind}`, text }), ` ${word(`panel_mark_${kind}`)}`),
+  const used = Object.keys(SIGNS).flatMap((kind) => marks.find(({ mark }) => mark === kind) ?? []);
+  const items = used.map(({ mark, words }) =>
+    make("li", {}, make("span", { class: `sign-mark ${mark}`, text: SIGNS[mark] }), ` ${words}`),
   );
   return make("ul", { class: "legend", role: "list", "aria-label": word("panel_legend") }, ...items);
 }

@@ -2,13 +2,17 @@
 // <move-list>: the moves so far in two columns, and any earlier position to look at and to play on from.
 
 import { word } from "../words.js";
-import { copyPlace } from "./clipboard.js";
+import { copyPlace } from "../clipboard.js";
 import { make } from "../elements.js";
 import { positionLink, replayLink } from "./links.js";
 import { number } from "../numbers.js";
-import { Panel, moment } from "./panel.js";
+import { moment } from "../table.js";
+import { Panel } from "./panel.js";
 import { smallBoard } from "./small-board.js";
-import { positionAfter } from "../board/trace.js";
+import { heapsAfter } from "../board/trace.js";
+
+/** @import { TableState } from "../table.js" */
+/** @import { State, TurnView } from "../wire.js" */
 
 class MoveList extends Panel {
   #shown = "";
@@ -43,10 +47,10 @@ class MoveList extends Panel {
     this.append(make("h2", { text: word("panel_moves") }), this.#scroll, this.#dialog);
   }
 
-  /** @param {any} state */
+  /** @param {TableState} state */
   update(state) {
     this.hidden = state.turns.length === 0;
-    const names = state.seats.map((/** @type {any} */ seat) => seat.name);
+    const names = state.seats.map((seat) => seat.name);
     const shown = [moment(state), ...names].join("\n");
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -54,7 +58,7 @@ class MoveList extends Panel {
     else if (this.#dialog.open) this.look(this.#looked);
     this.#head.replaceChildren(
       make("th", { scope: "col" }, make("span", { class: "unseen", text: word("panel_round") })),
-      ...names.map((/** @type {string} */ name) => make("th", { scope: "col", text: name })),
+      ...names.map((name) => make("th", { scope: "col", text: name })),
     );
     this.#body.replaceChildren(this.#startRow(), ...this.#rounds(state));
     this.#scroll.scrollTop = this.#scroll.scrollHeight;
@@ -70,10 +74,9 @@ class MoveList extends Panel {
     this.#looked = count;
     const turn = state.turns[count - 1];
     const title = turn ? word("panel_position_after", { number: number(count) }) : word("panel_position_start");
-    const position = positionAfter(state, count) ?? state.position;
     this.#title.textContent = title;
     this.#words.textContent = turn ? turn.words : state.game.title;
-    this.#board.replaceChildren(smallBoard(position, word("panel_heaps")));
+    this.#board.replaceChildren(smallBoard(heapsAfter(state, count), word("panel_heaps")));
     this.#link.href = replayLink(state, count);
     this.#back.setAttribute("aria-disabled", String(count === 0));
     this.#forth.setAttribute("aria-disabled", String(count === state.turns.length));
@@ -90,19 +93,19 @@ class MoveList extends Panel {
 
   /**
    * One row for each round: the first player's move, then the other's.
-   * @param {any} state
+   * @param {State} state
    */
   #rounds(state) {
     const rows = [];
     for (let round = 0; round * 2 < state.turns.length; round++) {
       const turns = state.turns.slice(round * 2, round * 2 + 2);
-      const cells = turns.map((/** @type {any} */ turn) => this.#cell(turn, state));
+      const cells = turns.map((turn) => this.#cell(turn, state));
       rows.push(make("tr", {}, make("th", { scope: "row", text: number(round + 1) }), ...cells));
     }
     return rows;
   }
 
-  /** @param {any} turn @param {any} state */
+  /** @param {TurnView} turn @param {State} state */
   #cell(turn, state) {
     const last = turn.number === state.turns.length;
     const move = make(

@@ -2,10 +2,15 @@
 // <share-panel>: takes the match elsewhere, as a link, a text, a picture or a record.
 
 import { word } from "../words.js";
-import { copyPlace } from "./clipboard.js";
+import { request } from "../api.js";
+import { copyPlace } from "../clipboard.js";
 import { make } from "../elements.js";
 import { positionLink } from "./links.js";
 import { Panel } from "./panel.js";
+
+/** @import { Answer } from "../api.js" */
+/** @import { TableState } from "../table.js" */
+/** @import { State } from "../wire.js" */
 
 class SharePanel extends Panel {
   #place = copyPlace();
@@ -23,40 +28,40 @@ class SharePanel extends Panel {
     this.append(make("h2", { text: word("panel_share") }), row, this.#place.element);
   }
 
-  /** @param {any} state */
+  /** @param {TableState} state */
   update(state) {
     this.hidden = false;
     this.#download.href = recordLink(state);
   }
 
-  /** @param {string} what @param {() => Promise<string> | string} text */
+  /** @param {"link" | "text" | "svg" | "record"} what @param {() => Promise<Answer<string>> | string} text */
   #button(what, text) {
     const label = word(`panel_copy_${what}`);
     const click = () => this.#place.copy(text());
     return make("button", { type: "button", "aria-label": label, text: word(`panel_${what}`), click });
   }
 
-  /** @param {string} path */
+  /**
+   * @param {string} path
+   * @returns {Promise<Answer<string>>}
+   */
   async #fetch(path) {
-    await this.table.stored();
-    const answer = await fetch(`/match/${this.table.state.id}/${path}`);
-    if (!answer.ok) throw await answer.json();
-    return answer.text();
+    const stored = await this.table.stored();
+    return stored.ok ? request(this.table.path(path)) : stored;
   }
 
   /** A match that nobody has begun has no record yet: it is stored first, then the link leads to it. */
   async #store(/** @type {Event} */ event) {
     if (this.table.state.id) return;
     event.preventDefault();
-    await this.table.stored();
-    this.#download.href = recordLink(this.table.state);
-    this.#download.click();
+    const stored = await this.table.stored();
+    if (stored.ok) this.#download.click();
   }
 }
 
-/** @param {any} state */
+/** @param {State} state */
 function recordLink(state) {
-  return state.id ? `/match/${state.id}/record?download=1` : state.position_link;
+  return state.id ? `/match/${state.id}/record?download=1` : positionLink(state, 0);
 }
 
 customElements.define("share-panel", SharePanel);

@@ -8,11 +8,10 @@ const STEP = 6;
 const MOST_DRAWN = 40;
 
 /**
- * @param {string} position in the notation, as in "1,4,6"
+ * @param {number[]} heaps
  * @param {string} label what it is, for who cannot see it
  */
-export function smallBoard(position, label) {
-  const heaps = position.split(",").map(Number);
+export function smallBoard(heaps, label) {
   return make("ul", { class: "small-board", role: "list", "aria-label": label }, ...heaps.map(heapItem));
 }
 

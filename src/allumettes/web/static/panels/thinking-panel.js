@@ -1,11 +1,13 @@
 // @ts-check
 // <thinking-panel>: what the computer's algorithm does while it thinks, with its counters, and a way to stop it.
 
-import { ask } from "../api.js";
 import { word } from "../words.js";
 import { make } from "../elements.js";
 import { number, seconds } from "../numbers.js";
 import { Panel } from "./panel.js";
+
+/** @import { TableState } from "../table.js" */
+/** @import { ThinkingView, WordKey } from "../wire.js" */
 
 const WORTH_SAYING_MS = 1000;
 
@@ -15,16 +17,15 @@ class ThinkingPanel extends Panel {
   #idea = make("p", { class: "thinking-idea" });
   #waiting = make("p", { class: "panel-quiet", text: word("panel_waiting") });
   #counters = make("dl", { class: "counters" });
-  #stop = make("button", { type: "button", "data-do": "stop", text: word("panel_stop"), click: () => this.stop() });
+  #stop = make("button", { type: "button", "data-do": "stop", text: word("panel_stop"), click: () => this.table.stopThinking() });
   #said = make("p", { class: "unseen", role: "status" });
 
   build() {
     const head = make("div", { class: "thinking-head" }, this.#title, this.#stop);
     this.append(head, this.#idea, this.#waiting, this.#counters, this.#said);
-    this.table.addEventListener("thinking", () => this.update(this.table.state));
   }
 
-  /** While it thinks, what it does; after its move, what that took. @param {any} state */
+  /** While it thinks, what it does; after its move, what that took. @param {TableState} state */
   update(state) {
     const { thinking, thought } = state;
     const stopped = document.activeElement === this.#stop;
@@ -40,28 +41,18 @@ class ThinkingPanel extends Panel {
     this.#announce(thinking);
   }
 
-  /** The computer plays at once, at random. */
-  async stop() {
-    try {
-      await ask("DELETE", `/match/${this.table.state.id}/thinking`);
-    } catch (problem) {
-      this.table.dispatchEvent(new CustomEvent("problem", { detail: problem?.detail ?? word("panel_no_answer") }));
-    }
-  }
-
-  /** @param {any} thinking @param {string} title */
+  /** @param {ThinkingView} thinking @param {WordKey} title */
   #show(thinking, title) {
-    const { name } = this.table.state.seats.find((/** @type {any} */ seat) => seat.kind !== "human");
-    this.#title.textContent = word(title, { name });
+    this.#title.textContent = word(title, { name: thinking.name });
     this.#idea.replaceChildren(make("b", { text: thinking.solver }), ` ${thinking.title}`);
     const time = word("panel_seconds", { seconds: seconds(thinking.seconds) });
     this.#counters.replaceChildren(
       row(word("panel_time"), time),
-      ...thinking.counters.map((/** @type {any} */ counter) => row(counter.words, number(counter.count))),
+      ...thinking.counters.map((counter) => row(counter.words, number(counter.count))),
     );
   }
 
-  /** Numbers that grow are for the eyes: a voice hears once that it thinks, if that lasts. @param {any} thinking */
+  /** Numbers that grow are for the eyes: a voice hears once that it thinks, if that lasts. @param {ThinkingView | null} thinking */
   #announce(thinking) {
     if (!thinking) {
       clearTimeout(this.#saying);

@@ -13,19 +13,7 @@ const FEW_POINTS = 12;
 const NUMBERED = 5;
 const LARGEST_SHOWN = 999;
 
-/**
- * @typedef {{turn: number, player: number, outcome: string | null, total: number | null, favours: number | null}} Point
- */
-
-/**
- * Whether the move that led to a point gave the win to the other side.
- * @param {Point[]} points
- * @param {number} index
- */
-export function turned(points, index) {
-  const [before, now] = [points[index - 1]?.favours ?? null, points[index].favours];
-  return before !== null && now !== null && before !== now;
-}
+/** @import { Point } from "../wire.js" */
 
 /**
  * @param {Point[]} points
@@ -42,7 +30,7 @@ export function valueChart(points, label, room) {
   svg.append(draw("path", { class: "middle", d: `M0 ${MIDDLE}H${width}` }));
   points.forEach((point, index) => {
     svg.append(node(point, place(index)));
-    if (turned(points, index)) svg.append(cross(index * step));
+    if (point.turned) svg.append(cross(index * step));
     if (points.length <= FEW_POINTS || index % NUMBERED === 0) {
       svg.append(draw("text", { class: "when", x: place(index), y: HEIGHT - 4, text: number(point.turn) }));
     }

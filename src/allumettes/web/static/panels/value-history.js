@@ -4,8 +4,12 @@
 import { word } from "../words.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { Panel, moment } from "./panel.js";
-import { turned, valueChart } from "./value-chart.js";
+import { moment } from "../table.js";
+import { Panel } from "./panel.js";
+import { valueChart } from "./value-chart.js";
+
+/** @import { TableState } from "../table.js" */
+/** @import { History, Point, WordKey } from "../wire.js" */
 
 class ValueHistory extends Panel {
   #fetched = "";
@@ -23,35 +27,28 @@ class ValueHistory extends Panel {
       this.#legend,
       this.#table,
     );
-    this.table.addEventListener("values", () => this.update(this.table.state));
     new ResizeObserver(() => this.#reach()).observe(this.#scroll);
   }
 
-  /** @param {any} state */
+  /** @param {TableState} state */
   async update(state) {
-    if (!this.#wanted(state)) {
+    if (!isWanted(state)) {
       this.hidden = true;
       this.#fetched = "";
       return;
     }
     if (this.#fetched === moment(state)) return;
     this.#fetched = moment(state);
-    try {
-      const history = await this.ask("history");
-      if (history && this.#wanted(this.table.state)) this.#show(history);
-    } catch {
+    const answer = await this.table.ask("history");
+    if (answer?.ok) {
+      if (isWanted(this.table.state)) this.#show(answer.value);
+    } else if (answer) {
       this.#fetched = "";
       this.hidden = true; // The switch of the values says what is wrong.
     }
   }
 
-  /** @param {any} state */
-  #wanted(state) {
-    const values = /** @type {any} */ (document.querySelector("values-switch"));
-    return state.help_allowed && state.turns.length > 0 && (state.over || Boolean(values?.on));
-  }
-
-  /** @param {{points: import("./value-chart.js").Point[], names: string[]}} history */
+  /** @param {History} history */
   #show({ points, names }) {
     this.hidden = false;
     this.#sides.forEach((side, seat) => {
@@ -71,24 +68,30 @@ class ValueHistory extends Panel {
   }
 }
 
-/** Says only what the chart has. @param {import("./value-chart.js").Point[]} points */
+/** @param {TableState} state */
+function isWanted({ help_allowed, turns, over, valuesOn }) {
+  return help_allowed && turns.length > 0 && (over || valuesOn);
+}
+
+/** Says only what the chart has. @param {Point[]} points */
 function legend(points) {
   const parts = [];
   if (points.some((point) => point.total !== null)) parts.push(word("panel_history_circles"));
-  if (points.some((_, index) => turned(points, index))) parts.push(word("panel_history_cross"));
+  if (points.some((point) => point.turned)) parts.push(word("panel_history_cross"));
   if (points.some((point) => point.favours === null)) parts.push(word("panel_history_unknown"));
   return parts.join(" ");
 }
 
-/** @param {import("./value-chart.js").Point[]} points @param {string[]} names */
+/** @param {Point[]} points @param {string[]} names */
 function spokenTable(points, names) {
+  /** @type {WordKey[]} */
   const heads = ["panel_after_move", "panel_to_move", "panel_wins", "panel_nim_sum_short", "panel_turned"];
   const rows = points.map((point, index) => [
     index === 0 ? word("panel_start") : number(point.turn),
     names[point.player],
     point.favours === null ? word("panel_not_decided") : names[point.favours],
     point.total === null ? "–" : number(point.total),
-    turned(points, index) ? word("panel_yes") : word("panel_no"),
+    point.turned ? word("panel_yes") : word("panel_no"),
   ]);
   return make(
     "table",

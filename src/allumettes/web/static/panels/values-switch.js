@@ -1,10 +1,15 @@
 // @ts-check
 // <values-switch>: shows or hides what every position and every move is worth, and remembers the choice.
 
+import { onKey } from "../keys.js";
+import { moment } from "../table.js";
 import { word } from "../words.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { Panel, moment } from "./panel.js";
+import { Panel } from "./panel.js";
+
+/** @import { TableState } from "../table.js" */
+/** @import { Values } from "../wire.js" */
 
 const REMEMBERED = "allumettes-values";
 
@@ -12,74 +17,49 @@ class ValuesSwitch extends Panel {
   #fetched = "";
   #box = make("input", { type: "checkbox", role: "switch", id: "values-on", change: () => this.#changed() });
   #said = make("div", { class: "values-said", "aria-live": "polite" });
-  #why = make("p", { class: "panel-quiet", id: "values-why", hidden: true });
-
-  /** Whether values are to be seen. */
-  get on() {
-    return this.#box.checked && !this.#box.disabled;
-  }
+  #why = make("p", { class: "panel-quiet", id: "values-why", hidden: true, text: word("panel_help_later") });
 
   build() {
+    this.hidden = false;
     this.#box.checked = remembered();
     const label = make("label", { class: "switch" }, this.#box, make("span", { text: word("panel_values") }));
     this.append(label, this.#why, this.#said);
+    onKey("v", () => this.#box.click());
   }
 
-  toggle() {
-    this.#box.click();
-  }
-
-  /** @param {any} state */
+  /** @param {TableState} state */
   update(state) {
-    this.hidden = false;
     this.#box.disabled = !state.help_allowed;
     this.#why.hidden = state.help_allowed;
-    this.#why.textContent = state.help_allowed ? "" : word("panel_help_later");
-    this.#refresh();
+    const on = this.#box.checked && state.help_allowed;
+    if (on !== state.valuesOn) return this.table.update({ valuesOn: on, values: null });
+    const now = on ? moment(state) : "";
+    if (now === this.#fetched) return;
+    this.#fetched = now;
+    if (on) this.#fetch();
+    else this.#said.replaceChildren();
   }
 
   #changed() {
     remember(this.#box.checked);
-    this.#refresh();
-    // Other panels show themselves along with the values.
-    this.table.dispatchEvent(new CustomEvent("values", { detail: this.on }));
+    this.update(this.table.state);
   }
 
-  async #refresh() {
-    if (!this.on) {
-      this.#fetched = "";
-      this.#give(null);
-      this.#said.replaceChildren();
-      return;
-    }
-    const now = moment(this.table.state);
-    if (this.#fetched === now) return;
-    this.#fetched = now;
-    this.#give(null);
-    try {
-      const values = await this.ask("values");
-      if (!values || !this.on) return;
-      this.#give(values);
-      this.#say(sentences(values));
-    } catch (problem) {
-      this.#fetched = "";
-      this.#say([problem?.detail ?? word("panel_no_answer")]);
-    }
+  async #fetch() {
+    const answer = await this.table.ask("values");
+    if (!answer || !this.table.state.valuesOn) return;
+    this.#say(answer.ok ? sentences(answer.value) : [answer.sentence]);
+    if (answer.ok) this.table.update({ values: answer.value });
+    else this.#fetched = "";
   }
 
   /** @param {string[]} lines */
   #say(lines) {
     this.#said.replaceChildren(...lines.map((text) => make("p", { text })));
   }
-
-  /** @param {any} values */
-  #give(values) {
-    const board = /** @type {any} */ (document.querySelector("match-board"));
-    if (board) board.values = values;
-  }
 }
 
-/** @param {any} values */
+/** @param {Values} values */
 function sentences(values) {
   const lines = [values.verdict || word("panel_undecided")];
   if (values.total !== null) lines.push(word("panel_nim_sum", { total: number(values.total) }));
