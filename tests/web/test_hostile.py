@@ -126,13 +126,13 @@ def test_old_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         heard = inside.send("PUT", f"/match/{match}/events/0", {"kind": "move", "text": "40>1+39"}, seat)
         assert heard.status == 201
         assert inside.tables.open.size <= 5_000
-        monkeypatch.setattr("allumettes.web.open_tables.REST_SECONDS", -1.0)
+        monkeypatch.setattr("allumettes.web.open_tables.IDLE_SECONDS", -1.0)
         inside.run(resting(inside.tables))
         assert (len(inside.tables.open), inside.tables.open.size) == (0, 0)
 
 
 async def resting(tables: Tables) -> None:
-    tables.open.forget_resting()
+    tables.open.forget_idle()
 
 
 @in_a_loop

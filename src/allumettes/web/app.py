@@ -1,4 +1,4 @@
-"""Puts the server together: its addresses, what stands before them, and what is said of errors."""
+"""The application: routes, middleware and error handlers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from allumettes.locale import _, speaking
 from allumettes.web.answers import refusal
 from allumettes.web.fast_path import FastPath
 from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_of, with_safe_headers
-from allumettes.web.problems import detail_of, status_of
+from allumettes.web.problems import problem_of
 from allumettes.web.routes import copies, matches, pages, understanding
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
@@ -46,7 +46,7 @@ def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
 
 async def _known(request: Request, error: Exception) -> Response:
     assert isinstance(error, AllumettesError)
-    return refusal(request, status_of(error), detail_of(error))
+    return refusal(request, *problem_of(error))
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -70,7 +70,7 @@ async def _misshapen(request: Request, error: Exception) -> Response:
 
 
 async def _unknown(request: Request, _error: Exception) -> Response:
-    """This one is said outside of all that stands before the addresses: it needs their language and their headers."""
+    """Runs outside of the middleware: sets the language and the security headers itself."""
     with speaking(language_of(request.scope)):
         detail = _("Something went wrong on this side, and nothing was changed. Try again in a moment.")
         response = refusal(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)

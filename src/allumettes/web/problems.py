@@ -1,12 +1,12 @@
-"""What went wrong, as a sentence with its status: a page for people, problem+json for programs, never a traceback."""
+"""The HTTP status and the sentence of every error."""
 
 from __future__ import annotations
 
-from functools import singledispatch
 from http import HTTPStatus
 
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.position import LARGEST_LISTED
+from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import either, number
@@ -33,7 +33,7 @@ from allumettes.web.tables import UnknownMatchError
 
 
 class RefusedError(AllumettesError):
-    """Something this server does not do just now, with the status that says why."""
+    """A request that is refused, with its status and its sentence."""
 
     def __init__(self, status: HTTPStatus, detail: str) -> None:
         super().__init__(status, detail)
@@ -41,109 +41,67 @@ class RefusedError(AllumettesError):
         self.detail = detail
 
 
-STATUSES: dict[type[AllumettesError], HTTPStatus] = {
-    UnknownMatchError: HTTPStatus.NOT_FOUND,
-    SpectatorError: HTTPStatus.FORBIDDEN,
-    NotYourTurnError: HTTPStatus.FORBIDDEN,
-    AgreementError: HTTPStatus.FORBIDDEN,
-    OutOfStepError: HTTPStatus.CONFLICT,
-    NoProposalError: HTTPStatus.CONFLICT,
-    TooManyEventsError: HTTPStatus.CONFLICT,
-    StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
-    WorkerError: HTTPStatus.SERVICE_UNAVAILABLE,
-    BusyError: HTTPStatus.SERVICE_UNAVAILABLE,
+ERRORS: dict[type[AllumettesError], tuple[HTTPStatus, str]] = {
+    UnknownMatchError: (
+        HTTPStatus.NOT_FOUND,
+        N_("There is no such match here. The link may have lost a few letters."),
+    ),
+    SpectatorError: (
+        HTTPStatus.FORBIDDEN,
+        N_("You are watching this match: only those who hold a seat can play."),
+    ),
+    NotYourTurnError: (HTTPStatus.FORBIDDEN, N_("It is not your turn.")),
+    AgreementError: (
+        HTTPStatus.FORBIDDEN,
+        N_("Between two people a move is taken back when both agree: propose it first."),
+    ),
+    NamelessError: (HTTPStatus.UNPROCESSABLE_ENTITY, N_("A name needs at least one letter.")),
+    NoProposalError: (HTTPStatus.CONFLICT, N_("Nobody has proposed to take a move back.")),
+    OutOfStepError: (
+        HTTPStatus.CONFLICT,
+        N_("Something has happened in this match meanwhile: look at the board again."),
+    ),
+    StoreError: (
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),
+    ),
+    WorkerError: (HTTPStatus.SERVICE_UNAVAILABLE, N_("The computer could not finish thinking about this.")),
 }
+"""Errors whose sentence is always the same."""
 
 
-def status_of(error: AllumettesError) -> HTTPStatus:
-    if isinstance(error, RefusedError):
-        return error.status
-    known = (STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
-    return next(known, HTTPStatus.UNPROCESSABLE_ENTITY)
+def problem_of(error: AllumettesError) -> tuple[HTTPStatus, str]:
+    """The status and the sentence of an error."""
+    for kind in type(error).__mro__:
+        if kind in ERRORS:
+            status, words = ERRORS[kind]
+            return status, _(words)
+    match error:
+        case RefusedError():
+            return error.status, error.detail
+        case TooManyEventsError():
+            words = _("This match is too long: no more than {most} things can happen in one.")
+            return HTTPStatus.CONFLICT, words.format(most=number(MOST_EVENTS))
+        case BusyError():
+            return HTTPStatus.SERVICE_UNAVAILABLE, sentence(error)
+    return HTTPStatus.UNPROCESSABLE_ENTITY, _refusal(error)
 
 
-@singledispatch
-def detail_of(error: AllumettesError) -> str:
-    """The sentence of an error, also of those that only this door has."""
+def _refusal(error: AllumettesError) -> str:
+    match error:
+        case EndlessTooLargeError():
+            return _(
+                "With a code that has no end, this server takes up to {matches} matches in all. "
+                "The command line takes more."
+            ).format(matches=number(LARGEST_ENDLESS))
+        case TooLargeError():
+            return _(
+                "This server takes up to {heaps} heaps of up to {matches} matches. The command line takes larger ones."
+            ).format(heaps=number(MOST_START_HEAPS), matches=number(LARGEST_LISTED))
+        case UnknownOpponentError():
+            return _("There is no opponent called “{name}”.").format(name=error.name)
+        case UnknownChoiceError():
+            return _("“{value}” is no choice for {name}: it can be {known}.").format(
+                value=error.value, name=error.name, known=either(error.known)
+            )
     return sentence(error)
-
-
-@detail_of.register
-def _refused(error: RefusedError) -> str:
-    return error.detail
-
-
-@detail_of.register
-def _unknown_match(error: UnknownMatchError) -> str:
-    return _("There is no such match here. The link may have lost a few letters.")
-
-
-@detail_of.register
-def _spectator(error: SpectatorError) -> str:
-    return _("You are watching this match: only those who hold a seat can play.")
-
-
-@detail_of.register
-def _not_your_turn(error: NotYourTurnError) -> str:
-    return _("It is not your turn.")
-
-
-@detail_of.register
-def _agreement(error: AgreementError) -> str:
-    return _("Between two people a move is taken back when both agree: propose it first.")
-
-
-@detail_of.register
-def _no_proposal(error: NoProposalError) -> str:
-    return _("Nobody has proposed to take a move back.")
-
-
-@detail_of.register
-def _nameless(error: NamelessError) -> str:
-    return _("A name needs at least one letter.")
-
-
-@detail_of.register
-def _out_of_step(error: OutOfStepError) -> str:
-    return _("Something has happened in this match meanwhile: look at the board again.")
-
-
-@detail_of.register
-def _too_long(error: TooManyEventsError) -> str:
-    return _("This match is too long: no more than {most} things can happen in one.").format(most=number(MOST_EVENTS))
-
-
-@detail_of.register
-def _too_large(error: TooLargeError) -> str:
-    return _(
-        "This server takes up to {heaps} heaps of up to {matches} matches. The command line takes larger ones."
-    ).format(heaps=number(MOST_START_HEAPS), matches=number(LARGEST_LISTED))
-
-
-@detail_of.register
-def _endless_too_large(error: EndlessTooLargeError) -> str:
-    return _(
-        "With a code that has no end, this server takes up to {matches} matches in all. The command line takes more."
-    ).format(matches=number(LARGEST_ENDLESS))
-
-
-@detail_of.register
-def _unknown_opponent(error: UnknownOpponentError) -> str:
-    return _("There is no opponent called “{name}”.").format(name=error.name)
-
-
-@detail_of.register
-def _store(error: StoreError) -> str:
-    return _("The matches cannot be reached just now, and nothing was played. Try again in a moment.")
-
-
-@detail_of.register
-def _worker(error: WorkerError) -> str:
-    return _("The computer could not finish thinking about this.")
-
-
-@detail_of.register
-def _unknown_choice(error: UnknownChoiceError) -> str:
-    return _("“{value}” is no choice for {name}: it can be {known}.").format(
-        value=error.value, name=error.name, known=either(error.known)
-    )

@@ -1,4 +1,4 @@
-"""How a new match is set up from what was asked for in a form, a link or a request."""
+"""Sets up a new match from the options of a form, a link or a request."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ YOU: Final = "you"
 OPPONENT: Final = "opponent"
 
 FEW = 20
-"""So many moves and heaps are read at once; more of them beside the event loop."""
+"""So many moves and heaps are read at once; more of them in the background thread."""
 
 
 class UnknownChoiceError(AllumettesError):
-    """A choice among a few words that was none of them."""
+    """An option with a value that is none of its choices."""
 
     def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
         super().__init__(name, value, known)
@@ -35,7 +35,7 @@ class UnknownChoiceError(AllumettesError):
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """What was asked for, as it was written; what is empty is left to habit."""
+    """The options as they were written; empty ones have their defaults."""
 
     game: str = ""
     start: str = ""
@@ -47,12 +47,12 @@ class MatchOptions:
 
     @property
     def is_large(self) -> bool:
-        """Whether it takes more than a moment to read them."""
+        """Whether reading them takes some milliseconds."""
         return len(self.moves) + len(self.start) // 4 > FEW
 
 
 def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
-    """The match that was wished for; an error says what of it cannot be."""
+    """The match with these options; an error says which of them is impossible."""
     game = find_game(options.game[:LONGEST_TEXT] or "grundy")
     start = parse_position(options.start) if options.start.strip() else game.default_start
     check_size(game, start)
@@ -83,12 +83,12 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
 
 
 def seats_of_maker(stored: StoredMatch) -> Seats:
-    """The seats that belong to whoever makes the match."""
+    """The seats of the visitor who creates the match."""
     return frozenset({0, 1}) if stored.mode == Mode.SCREEN else frozenset({stored.maker})
 
 
 def _play(match: Match, moves: tuple[str, ...]) -> str:
-    """Plays the moves, and says how they are written."""
+    """Play the moves; returns them in the notation."""
     if len(moves) > MOST_EVENTS:
         raise TooManyEventsError
     texts = []
@@ -100,7 +100,7 @@ def _play(match: Match, moves: tuple[str, ...]) -> str:
 
 
 def _names(mode: Mode, wished: str) -> tuple[str, str]:
-    """Whoever makes the match, then the other one."""
+    """The names of the player who creates the match and of the other one."""
     mine = clean_name(wished) if wished.strip() else ""
     if mode is Mode.SCREEN:
         return mine or names.PLAYER_1, names.PLAYER_2

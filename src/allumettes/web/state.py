@@ -46,10 +46,10 @@ from allumettes.web.wire import (
 )
 
 MOST_GESTURES = 2_000
-"""The rows of a position beyond so many gestures are played by writing: nobody finds a place among more of them."""
+"""Of a whole position; the heaps after so many of them have fields."""
 
 FEW_PLACES = 120
-"""With so many places to point at and turns to tell, a state is made at once; a larger one beside the event loop."""
+"""A state with so many matches and new turns is made at once; a larger one in the background thread."""
 
 
 class RenderedState(NamedTuple):
@@ -161,7 +161,7 @@ def _convention_facts(convention: Convention, _language: str) -> ConventionWords
 
 
 def is_large(live: LiveMatch, known: int | None = None) -> bool:
-    """Whether it takes more than a moment to say what there is to see."""
+    """Whether making the state takes some milliseconds."""
     untold = len(live.turns) - live.kept_turns(known)
     return untold + sum(min(heap, FEW_MATCHES) for heap in live.match.position) > FEW_PLACES
 
@@ -199,12 +199,12 @@ def _words(heap: int, move: Move, _language: str) -> str:
 
 
 def help_allowed(live: LiveMatch) -> bool:
-    """Between two people who play each other, nobody is told the values before the end."""
+    """Between two people by link there is no help before the end."""
     return live.mode is not Mode.LINK or live.match.is_over
 
 
 def status(live: LiveMatch, viewer: Viewer) -> str:
-    """Where the match stands, in one sentence for this viewer."""
+    """Whose turn it is or who has won, in one sentence for this viewer."""
     match = live.match
     mine = len(viewer.seats) == 1
     if match.winner is not None:
@@ -258,7 +258,7 @@ def _proposal(live: LiveMatch, viewer: Viewer) -> Proposal | None:
 
 
 def _refused(live: LiveMatch, viewer: Viewer) -> str | None:
-    """What the viewer is told whose proposal was refused by the last event."""
+    """A sentence for the viewer whose proposal was refused by the last event."""
     last = live.events[-1] if live.events else None
     if last is None or last.kind != Kind.REFUSE or 1 - last.seat not in viewer.seats:
         return None
@@ -336,7 +336,7 @@ def _heaps(match: Match, may_move: bool) -> list[bytes]:
 
 @lru_cache(maxsize=2048)
 def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: str) -> RenderedHeap:
-    """Most heaps stay as they were from one turn to the next."""
+    """Cached: most heaps are the same from one turn to the next."""
     playable = game.can_move(heap)
     found: list[Gesture] = []
     if playable and how is not How.NOT:

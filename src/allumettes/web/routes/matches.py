@@ -1,4 +1,4 @@
-"""Matches as data: making them, seeing them, and what happens in them."""
+"""Matches as data: creating them, their states and their events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data, json
 from allumettes.web.limits import LONGEST_TEXT
 from allumettes.web.live import typed_move
-from allumettes.web.problems import detail_of
+from allumettes.web.problems import problem_of
 from allumettes.web.routes.visit import (
     PROBLEMS,
     AtTable,
@@ -52,15 +52,15 @@ NEW_OR_KNOWN: dict[int | str, dict[str, Any]] = {
 
 @router.get("/hello", response_model=Hello)
 async def hello() -> Response:
-    """The least this server can say."""
+    """The smallest answer of this server."""
     return data({"hello": "allumettes"})
 
 
 @router.post("/match", status_code=201, response_model=State, responses=NEW_OR_KNOWN)
-async def make(wished: NewMatch, request: Request) -> Response:
-    """Makes a match, and plays its first event where there is one.
+async def create(wished: NewMatch, request: Request) -> Response:
+    """Create a match, and add its first event where there is one.
 
-    The same key again shows the same match, and gives its seat to the browser that made it, by its cookie.
+    The same key again gives the same match, with its seat for the browser that created it, by its cookie.
     """
     tables = tables_of(request)
     match_id = seat_secrets.match_id(wished.key)
@@ -76,13 +76,13 @@ async def make(wished: NewMatch, request: Request) -> Response:
     if wished.event is not None:
         # A first move that is refused leaves no empty match behind.
         live.event(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
-    table, new = await tables.make(live, asker)
+    table, new = await tables.create(live, asker)
     stored = table.live.stored
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
     if new or seat_secrets.proves_maker(tables.store.key, match_id, secret, stored.proof):
         seats = seats_of_maker(stored)
     if wished.event is not None:
-        await tables.happen(table, seats, 0, wished.event.kind, wished.event.text)
+        await tables.add_event(table, seats, 0, wished.event.kind, wished.event.text)
     content = await tables.state(table, Viewer(seats, base_of(request)))
     response = json(content, 201 if new else 200, {"location": f"/match/{match_id}"})
     if seats:
@@ -92,23 +92,23 @@ async def make(wished: NewMatch, request: Request) -> Response:
 
 
 @router.get("/match/{match_id}/state", response_model=State)
-async def see(visit: AtTable) -> Response:
-    """The match as whoever asks sees it."""
+async def get_state(visit: AtTable) -> Response:
+    """The match as the visitor sees it."""
     return await visit.state()
 
 
 @router.put("/match/{match_id}/events/{number}", status_code=201, response_model=State, responses=NEW_OR_KNOWN)
-async def happen(
+async def add_event(
     match_id: str, number: Number, event: NewEvent, request: Request, known: Known = None, page: Page = ""
 ) -> Response:
-    """Makes one thing happen. Asking twice for the same changes nothing; asking for something else is refused."""
-    return await (await at_table(match_id, request, known, page)).happen(number, event)
+    """Add an event. The same event again changes nothing; another event with the same number is refused."""
+    return await (await at_table(match_id, request, known, page)).add_event(number, event)
 
 
 @router.delete("/match/{match_id}/thinking", status_code=202, response_model=State)
 async def stop_thinking(visit: AtTable) -> Response:
-    """The computer stops thinking and plays at once."""
-    await visit.tables.stop(visit.table, visit.viewer.seats)
+    """Let the computer play at once."""
+    await visit.tables.stop_thinking(visit.table, visit.viewer.seats)
     return await visit.state(202)
 
 
@@ -119,20 +119,20 @@ async def read(text: Text, visit: AtTable) -> Response:
     try:
         move = typed_move(match.game, match.position, text)
     except AllumettesError as error:
-        # Somebody is still typing: that is no problem yet.
-        return data({"move": None, "words": detail_of(error)})
+        # Somebody is still typing: this is an answer, not a problem.
+        return data({"move": None, "words": problem_of(error)[1]})
     return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
 
 
 @router.get(
     "/match/{match_id}/stream",
     response_class=EventStream,
-    responses={200: {"model": StreamEvents, "description": "What happens, as it happens."}},
+    responses={200: {"model": StreamEvents, "description": "Events, as they happen."}},
 )
 async def stream(visit: AtTable) -> Response:
-    """Tells a page what happens, as long as it is open. One that says which version it knows is sent what is new."""
-    visit.tables.check_room(visit.table)
+    """Send events to a page as long as it is open; one that says which version it knows is sent states."""
+    visit.tables.streams.check_room(visit.table)
     return EventStream(
-        visit.tables.watch(visit.table, visit.viewer, visit.page),
+        visit.tables.streams.watch(visit.table, visit.viewer, visit.page),
         headers={"x-accel-buffering": "no"},
     )

@@ -1,4 +1,4 @@
-"""The pages that people open: the table, the rules, a seat that waits for them."""
+"""The pages: the table, the rules, the link of a seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from allumettes.web.guards import LANGUAGE_COOKIE
 from allumettes.web.limits import LONGEST_START, LONGEST_TEXT
 from allumettes.web.live import LiveMatch
 from allumettes.web.names import own_name
-from allumettes.web.problems import detail_of
+from allumettes.web.problems import problem_of
 from allumettes.web.routes.visit import (
     COOKIE_SECONDS,
     AtTable,
@@ -47,10 +47,10 @@ Form = dict[str, str]
 
 @router.api_route("/", methods=READ)
 async def home(request: Request) -> Response:
-    """A table with a board that can be played at once; it becomes a match with the first move."""
+    """A table that can be played at once; the match is stored with its first move."""
     asked = {name: request.query_params.get(name, "")[:LONGEST_START] for name in FIELDS}
     asked["moves"] = request.query_params.get("moves", "")
-    # What an address asks for is one asker's business: it takes its turn with other addresses of the same visitor.
+    # Each address is like a match of its own in the queue: the addresses of one visitor take turns.
     asker = asker_of(request, request.url.query)
     large = _options(asked).is_large
     response = await tables_of(request).background.run(asker, large, _draft_page, request, asked)
@@ -63,7 +63,7 @@ def _draft_page(request: Request, asked: Form) -> Response:
     try:
         live = set_up(_options(asked), "", new_seed())
     except AllumettesError as error:
-        problem = detail_of(error)
+        _status, problem = problem_of(error)
         live = set_up(MatchOptions(), "", new_seed())
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
     return _table(request, live, shown, _form(asked), problem)
@@ -88,7 +88,7 @@ async def match(request: Request, visit: AtTable) -> Response:
 
 @router.get("/match/{match_id}/seat/{secret}")
 async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable) -> Response:
-    """Whoever opens the secret link of a seat holds it from then on."""
+    """Give the seat to the browser that opens its secret link."""
     tables = tables_of(request)
     seat = tables.seat_of(match_id, secret)
     response = RedirectResponse(f"/match/{match_id}", 303)
@@ -134,7 +134,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
 
 
 def _form(asked: Form) -> Form:
-    """What the form shows: what was asked for, else what is usual."""
+    """The values of the form: the options of the address, else the defaults."""
     usual = {"game": "grundy", "convention": "normal", "opponent": opponents.USUAL, "first": YOU}
     return {name: asked[name] or usual.get(name, "") for name in FIELDS}
 
