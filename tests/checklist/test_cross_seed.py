@@ -20,7 +20,6 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.players.perfect import PerfectPlayer
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
@@ -29,6 +28,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import TameHeaps
 from tests.checklist.positions import positions_up_to
 from tests.console import ENGLISH, in_process
+from tests.exhaustive import Exhaustive
 
 GAMES = ("grundy", "matches", "halving")
 each_game = pytest.mark.parametrize("name", GAMES)

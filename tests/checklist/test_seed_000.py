@@ -18,10 +18,10 @@ from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.player import any_move
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.oracle import Oracle
 from tests.checklist.positions import positions_up_to
 from tests.console import Run, in_process, on_terminal
+from tests.exhaustive import Exhaustive
 from tests.strategies import partitions
 
 GRUNDY = Grundy()

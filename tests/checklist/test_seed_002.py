@@ -22,11 +22,11 @@ from allumettes.games import find
 from allumettes.games.halving import Halving
 from allumettes.players import HUMAN
 from allumettes.players.match_settings import COMPUTER, MatchSettings
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from tests.console import ENGLISH, Run, golden, in_process, on_terminal, through_pipe
+from tests.exhaustive import Exhaustive
 
 ROOT = Path(__file__).parents[2]
 HALVING = Halving()

@@ -20,7 +20,6 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.heap_search import HeapSearch
@@ -34,6 +33,7 @@ from allumettes.solvers.oracle import Oracle
 from allumettes.study.results import read_results
 from tests.checklist.positions import positions_up_to
 from tests.console import ENGLISH, in_process
+from tests.exhaustive import Exhaustive
 
 GRUNDY = Grundy()
 VERSIONS: tuple[type[HeapSearch], ...] = (Brute, LosingTable, BothTables, NeutralHeaps, HeapTypes)

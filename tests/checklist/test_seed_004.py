@@ -28,13 +28,13 @@ from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import analyse
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.review import Mark, first_mistake, review
 from tests.checklist.positions import positions_up_to
 from tests.console import ENGLISH, FRENCH, Run, golden, in_process, on_terminal, through_pipe, tidy
+from tests.exhaustive import Exhaustive
 
 GRUNDY = Grundy()
 ORACLE = Oracle(GRUNDY)

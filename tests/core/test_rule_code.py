@@ -24,6 +24,7 @@ from allumettes.games.code import CodeGame
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
+from allumettes.games.names import NAMED_CODES
 from allumettes.games.nim import Nim
 from allumettes.locale.errors import sentence
 from allumettes.solvers.limit import Limit
@@ -248,7 +249,7 @@ def test_an_empty_subtraction_set_is_no_code() -> None:
 
 
 def test_a_text_that_is_no_code_is_an_unknown_game() -> None:
-    for text in ("13", "1-3-5-7", "kayles", "go.7"):
+    for text in ("13", "1-3-5-7", "chess", "go.7"):
         with pytest.raises(UnknownGameError):
             games.find(text)
 
@@ -314,6 +315,37 @@ KNOWN = {
     "4.0": "0 0 1 0 1 0 1 0 1",
     "4.[3]": "0 1 2 4 3 5 6 8 7 9 10 12 11",
 }
+
+
+# Names of Winning Ways, chapter 4, with the values it gives there (0.15 has period 10, 0.007 as OEIS A071461 has it).
+NAMES = {
+    "kayles": KNOWN["0.77"],
+    "Kayles": KNOWN["0.77"],
+    "dawson": KNOWN["0.07"].removeprefix("0 "),
+    "dawson's chess": KNOWN["0.07"].removeprefix("0 "),
+    "dawsons-kayles": KNOWN["0.07"],
+    "Dawson’s Kayles": KNOWN["0.07"],
+    "treblecross": "0 0 0 1 1 1 2 2 0 3 3 1 1 1 0 4 3 3 3 2 2 2 4",
+    "officers": KNOWN["0.6"],
+    "guiles": "0 1 1 0 1 1 2 2 1 2 2 1 1 0 1 1 2 2 1 2 2",
+    "lasker": KNOWN["4.[3]"],
+    "lasker's nim": KNOWN["4.[3]"],
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_usual_names_are_understood(name: str) -> None:
+    game = games.find(name)
+    assert games.find(game.spec) == game
+    known = [*map(int, NAMES[name].split())]
+    values = NimValues(game)
+    assert [values.of_heap(heap) for heap in range(len(known))] == known
+
+
+def test_every_name_leads_to_a_code_with_a_title() -> None:
+    for named in NAMED_CODES:
+        assert games.find(named.code).title == named.title
+        assert all(games.find(name).spec == named.code for name in named.names)
 
 
 @pytest.mark.parametrize("spec", KNOWN)

@@ -19,8 +19,8 @@ import pytest
 
 from allumettes.cli import COMMANDS
 from allumettes.cli.exit_codes import ExitCode
+from allumettes.core.formats import FileContent, write
 from allumettes.study.race import RacePlan, run_race
-from allumettes.study.results import write_results
 from tests.console import COMMAND, ENGLISH, environment
 from tests.doors.forked import INPUTS, OUTPUTS, WRITTEN, Case, Result
 
@@ -69,8 +69,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from allumettes.solvers.ladder import find
 
     folder = tmp_path_factory.mktemp("home")
-    write_results(
-        list(run_race(RacePlan(games.find("nim"), range(3, 6), [find("v0"), find("v2")]))), folder / "race.csv"
+    write(
+        FileContent.RACE,
+        list(run_race(RacePlan(games.find("nim"), range(3, 6), [find("v0"), find("v2")]))),
+        folder / "race.csv",
     )
     match = Match(games.find("grundy"), (7,), seats=(Seat("human", "Ada"), Seat("perfect", "Ordi")))
     (folder / "left.match").write_text(format_record(match))

@@ -11,12 +11,12 @@ import pytest
 from allumettes import games
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.core.errors import MatchTooLongError, RecordTooLargeError
+from allumettes.core.formats import FileContent, write
 from allumettes.core.match import MOST_MOVES, Match
 from allumettes.core.move import Move
 from allumettes.core.position import MOST_HEAPS
 from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
 from allumettes.study.race import RacePlan, run_race
-from allumettes.study.results import write_results
 from tests.console import ENGLISH, in_process
 
 HEAD = "allumettes match 1\ngame: {game}\nconvention: normal\nstart: {start}\nfirst: human A\nsecond: human B\nmoves:\n"
@@ -157,8 +157,10 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from allumettes.solvers.ladder import find
 
     path = tmp_path_factory.mktemp("race") / "race.csv"
-    write_results(
-        list(run_race(RacePlan(games.find("nim"), range(3, 6), [find("v0"), find("v2")], repetitions=1))), path
+    write(
+        FileContent.RACE,
+        list(run_race(RacePlan(games.find("nim"), range(3, 6), [find("v0"), find("v2")], repetitions=1))),
+        path,
     )
     return path
 

@@ -83,7 +83,7 @@ def test_misere_leaves_out_what_would_be_wrong_and_says_so(tmp_path: Path) -> No
         (("grundy", "--solvers", ""), "There is no algorithm called"),
         (("grundy", "--misere", "--solvers", "v3"), "v3: does not apply when the last move loses"),
         (("grundy", "--from", "9", "--to", "3"), "--from 9 is larger than --to 3"),
-        (("grundy", "--output", "race.xlsx"), "a race is kept in a file .csv, .json or .parquet"),
+        (("grundy", "--output", "race.xlsx"), "the name of the file must end in .csv, .json or .parquet"),
         (("grundy", "--output", "nowhere/race.csv"), "cannot be written"),
         (("grundy", "--seconds", "0"), "--seconds"),
         (("grundy", "--repetitions", "0"), "--repetitions"),
@@ -151,7 +151,7 @@ def test_curves_speak_french(tmp_path: Path, race_file: Path) -> None:
     ("name", "content", "arguments", "words"),
     [
         ("none.csv", None, (), "none.csv cannot be read"),
-        ("race.txt", b"", (), "a race is kept in a file .csv, .json or .parquet"),
+        ("race.txt", b"", (), "the name of the file must end in .csv, .json or .parquet"),
         ("race.csv", b"", (), "holds no measure"),
         ("race.csv", b"\x00\xff", (), "not the file of a race"),
         ("race.parquet", b"PAR1PAR1", (), "not the file of a race"),

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from allumettes.cli import run as run_command
-from allumettes.cli.commands import report
+from allumettes.core import packages
+from allumettes.core.formats import FileContent, formats
 from allumettes.locale import speak
 from tests.console import ENGLISH, FRENCH, in_process, through_pipe
 from tests.unmeasured import unmeasured_processes
@@ -54,7 +55,7 @@ def test_a_student_and_a_teacher_each_get_their_copy(folder: Path, tmp_path: Pat
         (("convention.csv",), "convention.csv, line 2: “chess” cannot stand in the column convention."),
         (("game.csv",), "There is no game called “chess”."),
         (("both.csv",), "holds several races, and a report is about one: grundy (normal), grundy (misere)."),
-        (("race.txt",), "a race is kept in a file .csv, .json or .parquet."),
+        (("race.txt",), "the name of the file must end in .csv, .json or .parquet."),
         (
             ("race.csv", "--output", "absent/report.pdf"),
             "absent/report.pdf cannot be written: No such file or directory.",
@@ -75,12 +76,12 @@ def test_what_cannot_be_done_is_a_sentence_and_exit_code_2(
     assert sorted(folder.iterdir()) == before
 
 
-@pytest.mark.parametrize("module", report.NEEDED)
+@pytest.mark.parametrize("module", formats(FileContent.REPORT)[".pdf"].packages)
 def test_a_missing_package_is_named(
     folder: Path, module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     speak("en")
-    monkeypatch.setattr(report, "find_spec", lambda name: None if name == module else name)
+    monkeypatch.setattr(packages, "find_spec", lambda name: None if name == module else name)
     assert run_command(["report", str(folder / "race.csv")]) == 2
     assert f"needs the package {module}" in capsys.readouterr().err
 

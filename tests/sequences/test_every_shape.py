@@ -26,11 +26,11 @@ from allumettes.sequences.engine import engine_for
 from allumettes.sequences.oracle import oracle_for
 from allumettes.sequences.sparse import blocks, engine, rare_list, rules, workbench
 from allumettes.sequences.theorems import finite_code
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from tests.campaign import TIMES, tries
+from tests.exhaustive import Exhaustive
 from tests.sequences.codes import codes, long_codes
 from tests.strategies import partitions
 

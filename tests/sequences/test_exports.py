@@ -11,8 +11,9 @@ import pyarrow.parquet
 import pytest
 
 from allumettes import __version__, sequence
+from allumettes.core.formats import FileContent, FormatError, suffixes
 from allumettes.core.packages import MissingPackageError
-from allumettes.sequences.exports import FORMS, ExportError, as_arrow, export
+from allumettes.sequences.exports import as_arrow, export
 from allumettes.sequences.sequence import Sequence, UnknownValueError
 
 
@@ -78,13 +79,13 @@ def test_npy(row: Sequence, tmp_path: Path) -> None:
 
 
 def test_other_endings_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ExportError) as caught:
+    with pytest.raises(FormatError) as caught:
         export(sequence("0.77", 5), tmp_path / "values.xlsx")
     assert caught.value.known == (".txt", ".csv", ".parquet", ".npy")
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("suffix", FORMS)
+@pytest.mark.parametrize("suffix", suffixes(FileContent.SEQUENCE))
 def test_what_cannot_be_written_whole_leaves_the_file_as_it_was(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"values{suffix}"
     file.write_text("precious")

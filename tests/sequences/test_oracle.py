@@ -21,12 +21,12 @@ from allumettes.sequences.engine import engine_for
 from allumettes.sequences.oracle import find_values, oracle_for
 from allumettes.sequences.prefixes import Prefixes
 from allumettes.sequences.theorems import PeriodStatus, Theorem
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.proved_period import FarValues
+from tests.exhaustive import Exhaustive
 from tests.sequences.codes import codes, period_of
 
 HUGE = 10**18

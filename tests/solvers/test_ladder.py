@@ -24,7 +24,6 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
@@ -32,6 +31,7 @@ from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
 from allumettes.solvers.ladder.solver import MEANINGS, Counters, Solver, Stop, Unfit
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
+from tests.exhaustive import Exhaustive
 from tests.strategies import ALL_GAMES, partitions
 
 PLAIN = {"v0", "v1", "dfs", "bfs", "minimax", "alphabeta"}

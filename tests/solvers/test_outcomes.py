@@ -15,11 +15,11 @@ from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
 from allumettes.solvers.analysis import analyse
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues, extend_by_slices, mex
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import Tame, TameHeaps
+from tests.exhaustive import Exhaustive
 from tests.strategies import ALL_GAMES, any_convention, partitions, playable_positions
 
 UP_TO = 24

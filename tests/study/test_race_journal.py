@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
+from allumettes.core import formats
 from allumettes.core.checksum import sealed
 from allumettes.core.convention import Convention
 from allumettes.core.journal import JournalError, JournalFault
@@ -23,7 +24,7 @@ from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import COLUMNS, SKIPPED, Measure
 from allumettes.study.race import DisagreementError, RacePlan, run_race
 from allumettes.study.race_journal import SCHEMA, journal_path, opened_race
-from allumettes.study.results import ResultsError, read_results, write_results
+from allumettes.study.results import ResultsError, read_results
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process
 
@@ -205,7 +206,7 @@ JSON = st.none() | st.booleans() | st.integers() | st.floats() | CELLS | st.list
 def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int, cell: str) -> None:
     """One cell of a race becomes another: the file is refused, naming that line, or that cell alone is another."""
     path = tmp_path / "race.csv"
-    write_results(list(measured()), path)
+    formats.write(formats.FileContent.RACE, list(measured()), path)
     lines = path.read_text(encoding="utf-8").split("\n")
     cells = lines[row + 1].split(",")
     cells[column] = cell
@@ -229,7 +230,7 @@ def test_damage_to_the_bytes_of_a_race_is_a_sentence(
     tmp_path: Path, suffix: str, data: bytes, place: int, length: int
 ) -> None:
     path = tmp_path / f"race.{suffix}"
-    write_results(list(measured()), path)
+    formats.write(formats.FileContent.RACE, list(measured()), path)
     whole = path.read_bytes()
     path.write_bytes(whole[:place] + data + whole[place + length :])
     try:
@@ -242,7 +243,7 @@ def test_damage_to_the_bytes_of_a_race_is_a_sentence(
 @given(place=st.integers(0, 12_000), bits=st.integers(1, 255))
 def test_damage_to_the_bytes_of_a_parquet_file_is_a_sentence(tmp_path: Path, place: int, bits: int) -> None:
     path = tmp_path / "race.parquet"
-    write_results(list(measured()), path)
+    formats.write(formats.FileContent.RACE, list(measured()), path)
     whole = bytearray(path.read_bytes())
     whole[place % len(whole)] ^= bits
     path.write_bytes(whole)

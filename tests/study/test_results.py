@@ -10,11 +10,12 @@ import pytest
 
 from allumettes import games
 from allumettes.core.files import written_whole
+from allumettes.core.formats import FileContent, FormatError, write
 from allumettes.locale.races import results_words
 from allumettes.solvers.ladder import find
 from allumettes.study.measure import COLUMNS, Measure
 from allumettes.study.race import RacePlan, run_race
-from allumettes.study.results import ResultsError, RowError, read_results, write_results
+from allumettes.study.results import ResultsError, RowError, read_results
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +30,12 @@ def measures() -> list[Measure]:
 @pytest.mark.parametrize("suffix", ["csv", "json", "parquet", "CSV"])
 def test_what_is_written_is_read_back(tmp_path: Path, measures: list[Measure], suffix: str) -> None:
     path = tmp_path / f"race.{suffix}"
-    write_results(measures, path)
+    write(FileContent.RACE, measures, path)
     assert read_results(path) == measures
 
 
 def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measure]) -> None:
-    write_results(measures, tmp_path / "race.csv")
+    write(FileContent.RACE, measures, tmp_path / "race.csv")
     head, *rows = (tmp_path / "race.csv").read_text(encoding="utf-8").splitlines()
     assert head == ",".join(COLUMNS)
     assert len(rows) == len(measures)
@@ -43,8 +44,6 @@ def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measu
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
-        ("race.txt", b"", "suffix"),
-        ("race", b"", "suffix"),
         ("race.csv", b"", "empty"),
         ("race.csv", b"a,b\n1,2\n", "content"),
         ("race.csv", b"\xff\xfe\x00", "content"),
@@ -89,7 +88,7 @@ def test_a_cell_that_nobody_measured_is_refused_with_its_line(
     tmp_path: Path, measures: list[Measure], column: str, cell: str
 ) -> None:
     path = tmp_path / "race.csv"
-    write_results(measures, path)
+    write(FileContent.RACE, measures, path)
     lines = path.read_text(encoding="utf-8").splitlines()
     cells = lines[1].split(",")
     cells[COLUMNS.index(column)] = cell
@@ -105,7 +104,7 @@ def test_a_cell_that_nobody_measured_is_refused_with_its_line(
 
 def test_a_line_that_is_there_twice_is_refused(tmp_path: Path, measures: list[Measure]) -> None:
     path = tmp_path / "race.csv"
-    write_results([*measures, measures[1]], path)
+    write(FileContent.RACE, [*measures, measures[1]], path)
     with pytest.raises(RowError) as refused:
         read_results(path)
     assert results_words(refused.value) == (
@@ -130,8 +129,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_race_has_no_other_form(tmp_path: Path, measures: list[Measure]) -> None:
-    with pytest.raises(ResultsError):
-        write_results(measures, tmp_path / "race.xlsx")
+    with pytest.raises(FormatError):
+        write(FileContent.RACE, measures, tmp_path / "race.xlsx")
+    for name in ("race.txt", "race"):
+        with pytest.raises(FormatError):
+            read_results(tmp_path / name)
 
 
 def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:

@@ -21,18 +21,19 @@ from allumettes.drawings.trees.text import as_text
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
-from allumettes.solvers.exhaustive import Exhaustive
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBetaTable
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
-from allumettes.trees.as_json import as_json, from_json
+from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
 from allumettes.trees.node import Tree, walk
 from allumettes.trees.s_expression import as_s_expression
 from allumettes.trees.watch import NoTreeError, Watcher, grow_tree
+from tests.exhaustive import Exhaustive
 from tests.strategies import any_game
 from tests.trees.pictures import SVG, boxes, canvas, parsed, text_room
+from tests.trees.reading import from_json
 
 SEARCHES = ["v0", "v1", "v2", "v3", "v4", "minimax", "minimax-table", "alphabeta", "alphabeta-table", "dfs", "bfs"]
 

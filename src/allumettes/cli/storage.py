@@ -13,14 +13,15 @@ from typing import NamedTuple
 
 from allumettes import games
 from allumettes.core.errors import AllumettesError
-from allumettes.core.files import make_folder, read_bounded, written_whole
+from allumettes.core.files import make_folder, read_bounded
+from allumettes.core.formats import FileContent, formats, suffixes
 from allumettes.core.lock import InUseError, only_writer
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
 from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
 from allumettes.players import check_seats
 
-SUFFIX = ".match"
+(SUFFIX,) = suffixes(FileContent.MATCH)
 LOCK = "lock"
 LONGEST_LABEL = 80
 
@@ -54,8 +55,8 @@ def is_other_file(path: Path) -> bool:
 
 
 def save(match: Match, path: Path) -> None:
-    with written_whole(path) as draft:
-        draft.write_text(format_record(match), encoding="utf-8")
+    """Write a match, whole or not at all. The name may end as one likes."""
+    formats(FileContent.MATCH)[SUFFIX].write(match, path)
 
 
 class SetAside(NamedTuple):

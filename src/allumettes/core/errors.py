@@ -69,6 +69,14 @@ class NameLengthError(AllumettesError):
         self.longest = longest
 
 
+class UnnamedGameError(AllumettesError):
+    """A game whose rules are a Python function cannot be kept in a file: no text leads back to the function."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+
 class StartError(AllumettesError):
     """A position from which nobody can move is no start of a match."""
 

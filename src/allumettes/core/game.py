@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import islice
 from typing import ClassVar
@@ -32,6 +32,8 @@ class HeapGame(ABC):
     """One sentence of rules. Like the title it is English here and translated on screen."""
     default_start: ClassVar[Position]
     habit: ClassVar[Habit] = Habit.RANDOM
+    is_named: ClassVar[bool] = True
+    """Whether the games' `find` reads `spec` back; rules in a Python function have no such text."""
     like_nim: ClassVar[bool] = False
     """Whether every heap with a known nim-value behaves like that heap of Nim, also when the last move loses."""
 
@@ -61,11 +63,16 @@ class HeapGame(ABC):
         """The text that names this game with its variant; the games' `find` reads it back."""
         return self.name
 
+    @property
+    def identity(self) -> Hashable:
+        """What two equal games have in common."""
+        return self.spec
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, HeapGame) and self.spec == other.spec
+        return isinstance(other, HeapGame) and self.identity == other.identity
 
     def __hash__(self) -> int:
-        return hash(self.spec)
+        return hash(self.identity)
 
     def __repr__(self) -> str:
         return f"<game {self.spec}>"

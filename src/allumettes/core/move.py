@@ -8,6 +8,10 @@ Option = tuple[int, ...]
 """The heaps that replace a heap; a heap taken whole leaves (0,), so that the other rows keep their numbers."""
 
 
+MOST_OPTIONS = 1_000_000
+"""The most options of a heap that are listed each time somebody moves."""
+
+
 class Move(NamedTuple):
     row: int
     option: Option

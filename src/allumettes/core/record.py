@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, Unreadable, UnreadableError
+from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, UnnamedGameError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import MOST_MOVES, Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
@@ -42,6 +43,8 @@ OPTIONAL = ("seed", "result")
 
 def format_record(match: Match) -> str:
     """The record of a match; a match whose record nobody would read back is refused."""
+    if not match.game.is_named:
+        raise UnnamedGameError(match.game.spec)
     if len(match.game.spec) > LONGEST_SPEC:
         raise RecordTooLargeError(LONGEST_SPEC)
     lines = [
@@ -62,6 +65,10 @@ def format_record(match: Match) -> str:
         second = texts[2 * number + 1 : 2 * number + 2]
         lines.append(f"{number + 1:3}. {first:{width}}  {''.join(second)}".rstrip())
     return "\n".join(lines) + "\n"
+
+
+def write_record(match: Match, path: Path) -> None:
+    path.write_text(format_record(match), encoding="utf-8")
 
 
 def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:

@@ -22,8 +22,8 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.course.state import other_player
 
-LARGEST_HEAP = 1_000
-"""A heap may have as many operators as it has matches, so there is no model of larger ones."""
+LARGEST_MODELLED = 1_000
+"""The largest heap of a model: a heap may have as many operators as it has matches."""
 
 MOST_STATES = 20_000
 """Where the states that can be reached are no more counted."""
@@ -90,8 +90,8 @@ class Model:
     convention: Convention = Convention.NORMAL
 
     def __post_init__(self) -> None:
-        if max(self.start) > LARGEST_HEAP:
-            raise ModelTooLargeError(self.start, LARGEST_HEAP)
+        if max(self.start) > LARGEST_MODELLED:
+            raise ModelTooLargeError(self.start, LARGEST_MODELLED)
 
     @cached_property
     def initial(self) -> ModelState:

@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from allumettes.core.files import written_whole
+from allumettes.core.formats import FileContent, write
 from allumettes.locale import _, language
 from allumettes.locale.algorithms import algorithm
 from allumettes.locale.numbers import UNITS, decimal_sign, duration, group_sign, number, unit_of
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     Drawing = alt.LayerChart | alt.FacetChart
 
-FORMATS = ("svg", "png", "html", "json")
 WIDTH, HEIGHT = 560, 360
 FONTS = "DejaVu Sans, Verdana, sans-serif"
 PIXELS = 2
@@ -158,23 +157,32 @@ def stopped_words() -> str:
 
 
 def save(chart: Drawing, path: Path) -> None:
-    """Writes the drawing in the form that the name of the file asks for, whole or not at all."""
+    """Write the drawing in the format that the suffix of the file name asks for."""
+    write(FileContent.CURVES, chart, path)
+
+
+def write_svg(chart: Drawing, path: Path) -> None:
     import vl_convert
 
-    spec: dict[str, Any] = chart.to_dict()
-    match path.suffix.lower():
-        case ".svg":
-            content = _described(vl_convert.vegalite_to_svg(spec), spec).encode()
-        case ".png":
-            content = vl_convert.vegalite_to_png(spec, scale=PIXELS)
-        case ".html":
-            content = _page(vl_convert.vegalite_to_html(spec, bundle=True), spec).encode()
-        case ".json":
-            content = (json.dumps(spec, indent=1, ensure_ascii=False) + "\n").encode()
-        case suffix:
-            raise ValueError(suffix)
-    with written_whole(path) as draft:
-        draft.write_bytes(content)
+    spec = chart.to_dict()
+    path.write_text(_described(vl_convert.vegalite_to_svg(spec), spec), encoding="utf-8")
+
+
+def write_png(chart: Drawing, path: Path) -> None:
+    import vl_convert
+
+    path.write_bytes(vl_convert.vegalite_to_png(chart.to_dict(), scale=PIXELS))
+
+
+def write_html(chart: Drawing, path: Path) -> None:
+    import vl_convert
+
+    spec = chart.to_dict()
+    path.write_text(_page(vl_convert.vegalite_to_html(spec, bundle=True), spec), encoding="utf-8")
+
+
+def write_json(chart: Drawing, path: Path) -> None:
+    path.write_text(json.dumps(chart.to_dict(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def dressed(chart: Drawing) -> Drawing:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pkgutil
 import re
-from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 
 from allumettes.core.errors import UnknownGameError
+from allumettes.core.function_game import Function, FunctionGame
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Option
+from allumettes.games.names import code_of
 
 CODE, SUBTRACTION = "code", "matches"
 """The games that are also known by a text of their own: `0.77`, and `S(1,3,4)` as Winning Ways writes it."""
@@ -32,7 +32,7 @@ def registered() -> dict[str, type[HeapGame]]:
 
 
 def find(spec: str) -> HeapGame:
-    """The game that a text names: `grundy`, `matches`, `matches:1,3,4`, `0.77`…"""
+    """The game that a text names: `grundy`, `matches:1,3,4`, `0.77`, `kayles`…"""
     text = spec.strip()
     name, colon, parameter = text.partition(":")
     games = registered()
@@ -41,39 +41,17 @@ def find(spec: str) -> HeapGame:
         return game.with_parameter(parameter) if colon else game()
     if numbers := SUBTRACTION_SET.fullmatch(text):
         return games[SUBTRACTION].with_parameter(numbers[1])
+    if code := code_of(text):
+        return games[CODE].with_parameter(code)
     if LIKE_A_CODE.match(text):
         return games[CODE].with_parameter(text)
     raise UnknownGameError(spec, tuple(games))
 
 
-def from_function(options: Callable[[int], Iterable[Iterable[int]]], name: str = "function") -> HeapGame:
+def from_function(options: Function, name: str = "function") -> HeapGame:
     """The game whose rules are a Python function: from the size of a heap to its options, each a few heaps.
 
     `from_function(lambda n: [(n - 1,), (n // 2,)] if n else [])` is the halving game. Every heap of an option must be
     smaller than the heap it replaces, or a match might never end.
     """
     return FunctionGame(options, name)
-
-
-class FunctionGame(HeapGame):
-    """Rules in a function. No text leads back to a function, so two such games are equal when their functions are."""
-
-    name = "function"
-    title = "function"
-    summary = "The rules are a Python function."
-    default_start = (10,)
-
-    def __init__(self, function: Callable[[int], Iterable[Iterable[int]]], name: str) -> None:
-        self.function = function
-        vars(self).update(name=name, title=name)
-
-    def options(self, heap: int) -> Iterable[Option]:
-        # An empty heap is written only when it is all that is left.
-        found = (tuple(sorted(filter(None, parts))) or (0,) for parts in self.function(heap))
-        return tuple(dict.fromkeys(found))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FunctionGame) and self.function == other.function
-
-    def __hash__(self) -> int:
-        return hash(self.function)

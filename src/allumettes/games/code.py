@@ -6,28 +6,14 @@ from collections.abc import Iterable
 from itertools import accumulate, chain, count
 
 from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.position import Position
 from allumettes.core.rule_code import RuleCode, parse_code
 from allumettes.core.take_and_break import Parts, TakeAndBreakGame
 from allumettes.core.text import N_
+from allumettes.games.names import TITLES
 
 KAYLES = parse_code("0.77")
-
-MOST_OPTIONS = 1_000_000
-"""Where any number may be taken the options are listed, and a heap that is also split has more of them than matches."""
-
-# Source: Berlekamp, Conway and Guy, Winning Ways, chapter 4.
-TITLES = {
-    "0.77": N_("Kayles (0.77)"),
-    "0.137": N_("Dawson's chess (0.137)"),
-    "0.07": N_("Dawson's Kayles (0.07)"),
-    "0.007": N_("Treblecross (0.007)"),
-    "0.6": N_("Officers (0.6)"),
-    "0.[3]": N_("Nim (0.[3])"),
-    "4.[3]": N_("Lasker's Nim (4.[3])"),
-    "4!.0": N_("Grundy's game (4!.0)"),
-}
-
 
 KAYLES_RULE = N_("Take one or two matches from a heap, and split what is left in two if you like.")
 

@@ -19,12 +19,16 @@ from allumettes.core.errors import (
     UndecidedError,
     UnknownGameError,
     UnknownSolverError,
+    UnnamedGameError,
     Unreadable,
     UnreadableError,
 )
 from allumettes.core.files import FileTooLargeError
+from allumettes.core.formats import FormatError
+from allumettes.core.function_game import FunctionFault, FunctionGameError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move, format_position
+from allumettes.core.packages import MissingPackageError
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
 from allumettes.core.record import LONGEST_SPEC
 from allumettes.core.rule_code import CodeError, CodeFault
@@ -55,6 +59,47 @@ def _unknown_game(error: UnknownGameError) -> str:
 def _unknown_solver(error: UnknownSolverError) -> str:
     return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
         name=excerpt(error.name), known=either(error.known)
+    )
+
+
+@sentence.register
+def _missing_package(error: MissingPackageError) -> str:
+    return _("This needs the package {module}, which is not installed: {command}").format(
+        module=error.module, command=error.command
+    )
+
+
+@sentence.register
+def _format(error: FormatError) -> str:
+    return _("{path}: the name of the file must end in {suffixes}.").format(
+        path=error.path, suffixes=either(error.known)
+    )
+
+
+@sentence.register
+def _function_game(error: FunctionGameError) -> str:
+    match error.fault:
+        case FunctionFault.NOT_OF_ONE_HEAP:
+            words = _("The rules of {game} must be a function of one number, the size of a heap: {found} is not.")
+        case FunctionFault.NO_OPTIONS:
+            words = _("The function of {game} must return the options of a heap of {heap}: {found} is no list of them.")
+        case FunctionFault.NOT_HEAPS:
+            words = _("An option of a heap of {heap} of {game} must be a tuple of whole numbers: {found} is not.")
+        case FunctionFault.NEGATIVE:
+            words = _("A heap of {heap} of {game} cannot be replaced by {found}: no heap is negative.")
+        case FunctionFault.NOT_SMALLER:
+            words = _("A heap of {heap} of {game} cannot be replaced by {found}: the match would never end.")
+        case FunctionFault.INCONSISTENT:
+            words = _("The function of {game} does not always answer the same for a heap of {heap}: {found} once.")
+        case FunctionFault.FAILED:
+            words = _("The function of {game} fails for a heap of {heap}: {found}")
+    return words.format(game=excerpt(error.game), heap=error.heap, found=excerpt(error.found))
+
+
+@sentence.register
+def _unnamed_game(error: UnnamedGameError) -> str:
+    return _("The rules of {game} are a Python function: no file can say which, so none is written.").format(
+        game=excerpt(error.game)
     )
 
 

@@ -15,7 +15,7 @@ from allumettes.core.lock import InUseError
 from allumettes.core.notation import format_position
 from allumettes.core.text import one_line
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, either, number
+from allumettes.locale.numbers import decimal, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
 from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Reason, estimate
@@ -116,10 +116,6 @@ def disagreement_words(error: DisagreementError | UnsteadyError) -> str:
 def results_words(error: ResultsError) -> str:
     path = str(error.path)
     match error.reason:
-        case "suffix":
-            return _("{path}: a race is kept in a file {suffixes}.").format(
-                path=path, suffixes=either([".csv", ".json", ".parquet"])
-            )
         case "content":
             return _("{path} is not the file of a race, or it is damaged.").format(path=path)
         case "empty":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allumettes import games
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
 from allumettes.core.text import N_
@@ -10,7 +9,6 @@ from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.verdicts import outcome_word
-from allumettes.solvers.ladder import find
 from allumettes.trees.node import Node, Tree
 
 MOVES_IN_WORDS = 12
@@ -32,14 +30,14 @@ def player_name(player: int) -> str:
 
 def title(tree: Tree) -> str:
     return _("{game}, {convention}: search tree of {position}").format(
-        game=_(games.find(tree.game).title),
+        game=_(tree.game.title),
         convention=convention_words(tree.convention),
         position=format_position(tree.root.position),
     )
 
 
 def subtitle(tree: Tree) -> str:
-    return _("Algorithm {solver} — {idea}.").format(solver=tree.solver, idea=_(find(tree.solver).title))
+    return _("Algorithm {solver} — {idea}.").format(solver=tree.solver.name, idea=_(tree.solver.title))
 
 
 def description(tree: Tree, shown: int) -> str:

@@ -25,7 +25,6 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.files import sync_names, written_whole
 from allumettes.core.game import HeapGame
 from allumettes.core.lock import InUseError, only_writer
-from allumettes.games import FunctionGame
 from allumettes.sequences.value_stores import WIDTHS, ValuesFile, values_path
 
 if TYPE_CHECKING:
@@ -167,7 +166,7 @@ class RunFolder:
 @contextmanager
 def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder]:
     """The folder of a run of this game, new or to be gone on with. Nothing in it changes where it is refused."""
-    if isinstance(game, FunctionGame):
+    if not game.is_named:
         raise RunFolderError(FolderFault.NAMELESS_GAME, folder)
     with disk_faults(folder):
         folder.mkdir(parents=True, exist_ok=True)

@@ -5,13 +5,12 @@ Files are written completely or not at all, and in pieces: the values may be a m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes import __version__
-from allumettes.core.errors import AllumettesError
-from allumettes.core.files import written_whole
+from allumettes.core.formats import FileContent, write
 from allumettes.core.packages import require
 from allumettes.sequences.sequence import Sequence
 
@@ -23,27 +22,9 @@ if TYPE_CHECKING:
 CHUNK = 1 << 18
 
 
-class ExportError(AllumettesError):
-    """A name that does not end like a form that a sequence can have."""
-
-    def __init__(self, path: Path, known: tuple[str, ...]) -> None:
-        super().__init__(path, known)
-        self.path = path
-        self.known = known
-
-
 def export(sequence: Sequence, path: Path) -> None:
-    """Writes the values in the form that the name of the file asks for."""
-    write = form_of(path)
-    with written_whole(path) as draft:
-        write(sequence, draft)
-
-
-def form_of(path: Path) -> Callable[[Sequence, Path], None]:
-    try:
-        return FORMS[path.suffix.lower()]
-    except KeyError:
-        raise ExportError(path, tuple(FORMS)) from None
+    """Write the values in the format that the suffix of the file name asks for."""
+    write(FileContent.SEQUENCE, sequence, path)
 
 
 def write_b_file(sequence: Sequence, path: Path) -> None:
@@ -103,11 +84,3 @@ def _write_lines(sequence: Sequence, path: Path, heading: str, line: str) -> Non
 def _chunks(sequence: Sequence) -> Iterator[tuple[int, NDArray[np.unsignedinteger]]]:
     for start in range(0, len(sequence), CHUNK):
         yield start, sequence[start : start + CHUNK]
-
-
-FORMS: dict[str, Callable[[Sequence, Path], None]] = {
-    ".txt": write_b_file,
-    ".csv": write_csv,
-    ".parquet": write_parquet,
-    ".npy": write_npy,
-}

@@ -1,21 +1,23 @@
-"""What a race writes and all after it reads: a row for each algorithm and each size, in CSV, JSON or Parquet."""
+"""The file of a race: a row for each algorithm and each size, in CSV, JSON or Parquet."""
 
 from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from allumettes.core.errors import AllumettesError
+from allumettes.core.formats import FileContent, check_format
 from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
 
 SCHEMA = "allumettes.race/1"
 
 
 class ResultsError(AllumettesError):
-    """A file that is no race, or a kind of file that races are not kept in."""
+    """A file that is no race."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(path, reason)
@@ -33,45 +35,35 @@ class RowError(ResultsError):
         self.value = value
 
 
-def write_results(measures: list[Measure], path: Path) -> None:
-    """Writes the race in the form that the name of the file asks for."""
-    rows = [asdict(measure) for measure in measures]
-    match path.suffix.lower():
-        case ".csv":
-            with path.open("w", newline="", encoding="utf-8") as file:
-                writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-                writer.writeheader()
-                writer.writerows(rows)
-        case ".json":
-            path.write_text(json.dumps({"schema": SCHEMA, "rows": rows}, indent=1) + "\n", encoding="utf-8")
-        case ".parquet":
-            import pyarrow
-            import pyarrow.parquet
+def write_csv(measures: Sequence[Measure], path: Path) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(map(asdict, measures))
 
-            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows, schema=_parquet_schema()), path)
-        case _:
-            raise ResultsError(path, "suffix")
+
+def write_json(measures: Sequence[Measure], path: Path) -> None:
+    data = {"schema": SCHEMA, "rows": [asdict(measure) for measure in measures]}
+    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def write_parquet(measures: Sequence[Measure], path: Path) -> None:
+    import pyarrow.parquet
+
+    table = pyarrow.Table.from_pylist([asdict(measure) for measure in measures], schema=_parquet_schema())
+    pyarrow.parquet.write_table(table, path)
 
 
 def read_results(path: Path) -> list[Measure]:
-    """Reads a race back, whatever form it was written in. One measure that cannot be is enough to refuse all."""
+    """Read a race back, in whichever format it was written. One measure that cannot be is enough to refuse all."""
+    check_format(FileContent.RACE, path)
     try:
-        match path.suffix.lower():
-            case ".csv":
-                rows = _csv_rows(path)
-            case ".json":
-                rows = list(enumerate(json.loads(path.read_text(encoding="utf-8"))["rows"], start=1))
-            case ".parquet":
-                import pyarrow.parquet
-
-                rows = list(enumerate(pyarrow.parquet.read_table(path).to_pylist(), start=1))
-            case _:
-                raise ResultsError(path, "suffix")
+        rows = READERS[path.suffix.lower()](path)
     except OSError as error:
         raise ResultsError(path, error.strerror or "content") from error
-    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, csv.Error) as error:
-        if isinstance(error, ResultsError):
-            raise
+    except ResultsError:
+        raise
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, NotImplementedError, csv.Error) as error:
         raise ResultsError(path, "content") from error
     if not rows:
         raise ResultsError(path, "empty")
@@ -89,6 +81,23 @@ def _csv_rows(path: Path) -> list[tuple[int, dict[str, Any]]]:
             return [(reader.line_num, typed(row)) for row in reader]
         except csv.Error as error:
             raise RowError(path, reader.line_num, "row") from error
+
+
+def _json_rows(path: Path) -> list[tuple[int, Any]]:
+    return list(enumerate(json.loads(path.read_text(encoding="utf-8"))["rows"], start=1))
+
+
+def _parquet_rows(path: Path) -> list[tuple[int, Any]]:
+    import pyarrow.parquet
+
+    return list(enumerate(pyarrow.parquet.read_table(path).to_pylist(), start=1))
+
+
+READERS: dict[str, Callable[[Path], list[tuple[int, Any]]]] = {
+    ".csv": _csv_rows,
+    ".json": _json_rows,
+    ".parquet": _parquet_rows,
+}
 
 
 def _measures(path: Path, rows: list[tuple[int, Any]]) -> list[Measure]:

@@ -1,12 +1,10 @@
-"""A tree as JSON, and back. Nodes are a flat list, each before its children: no tree is too deep for a reader."""
+"""A tree as JSON. Nodes are a flat list, each before its children: no tree is too deep for a reader."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from allumettes.core.convention import Convention, Outcome
-from allumettes.solvers.ladder.solver import Stop
 from allumettes.trees.node import Node, Tree
 
 SCHEMA = "allumettes.tree/2"
@@ -19,9 +17,9 @@ def as_json(tree: Tree) -> str:
     parents = {id(child): number[id(node)] for node in nodes for child in node.children}
     head = {
         "schema": SCHEMA,
-        "game": tree.game,
+        "game": tree.game.spec,
         "convention": tree.convention,
-        "solver": tree.solver,
+        "solver": tree.solver.name,
         "outcome": tree.root.outcome,
         "stopped": tree.stopped,
         "left_out": tree.hidden,
@@ -48,31 +46,3 @@ def _node(node: Node, number: int, parent: int | None) -> dict[str, Any]:
         "chosen": node.chosen,
         "left_out": node.hidden,
     }
-
-
-def from_json(text: str) -> Tree:
-    data = json.loads(text)
-    if data["schema"] != SCHEMA:
-        raise ValueError(data["schema"])
-    nodes: list[Node] = []
-    for entry in data["nodes"]:
-        outcome = entry["outcome"]
-        node = Node(
-            position=tuple(entry["position"]),
-            turn=entry["turn"],
-            player=entry["player"] - 1,
-            move=entry["move"] or "",
-            action=entry["action"] or "",
-            outcome=None if outcome is None else Outcome(outcome),
-            label=entry["label"] or "",
-            known=entry["known"],
-            cut=entry["cut"],
-            open=entry["open"],
-            chosen=entry["chosen"],
-            hidden=entry["left_out"],
-        )
-        nodes.append(node)
-        if entry["parent"] is not None:
-            nodes[entry["parent"]].children.append(node)
-    stopped = data["stopped"] and Stop(data["stopped"])
-    return Tree(data["game"], Convention(data["convention"]), data["solver"], nodes[0], stopped)

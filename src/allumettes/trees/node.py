@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Stop
+from allumettes.solvers.ladder.solver import Solver, Stop
 
 
 @dataclass(slots=True)
@@ -42,9 +43,9 @@ class Node:
 class Tree:
     """A search: what was asked, and the nodes that were kept of it."""
 
-    game: str
+    game: HeapGame
     convention: Convention
-    solver: str
+    solver: type[Solver]
     root: Node
     stopped: Stop | None = None
     """Why the search ended before its answer, which makes the tree partial."""

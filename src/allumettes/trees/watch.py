@@ -52,7 +52,7 @@ def grow_tree(
     # A search may be stopped after its tree, while it looks for more good moves.
     stopped = solution.stopped if watcher.stop() else None
     watcher.mark_chosen(solution)
-    return Tree(game.spec, convention, solver_class.name, watcher.root, stopped)
+    return Tree(game, convention, solver_class, watcher.root, stopped)
 
 
 @dataclass(slots=True)

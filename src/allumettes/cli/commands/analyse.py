@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import click
 
@@ -19,13 +18,12 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
-from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _
 from allumettes.sequences.oracle import oracle_for
-from allumettes.solvers.analysis import Analysis, analyse
+from allumettes.solvers.analysis import analyse
+from allumettes.solvers.analysis_data import as_data
 
-SCHEMA = "allumettes.analysis/2"
 EXIT_CODES = {Outcome.WINNING: ExitCode.DONE, Outcome.LOSING: ExitCode.NO, None: ExitCode.UNDECIDED}
 
 
@@ -54,52 +52,3 @@ def build() -> click.Command:
         return EXIT_CODES[analysis.outcome]
 
     return analyse_command
-
-
-def as_data(analysis: Analysis) -> dict[str, Any]:
-    """The analysis as JSON. The shape changes only with the number in `schema`."""
-    return {
-        "schema": SCHEMA,
-        "game": analysis.game.spec,
-        "convention": analysis.convention,
-        "position": analysis.position,
-        "outcome": analysis.outcome or "undecided",
-        "method": analysis.method,
-        "nim_values": analysis.values,
-        "nim_sum": analysis.nim_sum,
-        "heaps": [
-            {
-                "heap": heap.heap,
-                "nim_value": heap.value,
-                "all_options_listed": heap.complete,
-                "options": [{"option": option.option, "nim_value": option.value} for option in heap.options],
-                "law": heap.period
-                and {
-                    "period": heap.period.period,
-                    "preperiod": heap.period.preperiod,
-                    "saltus": heap.period.saltus,
-                    "theorem": heap.period.theorem,
-                },
-            }
-            for heap in analysis.heaps
-        ],
-        "winning_moves": [
-            {
-                "move": format_move(analysis.position, winning.move),
-                "row": winning.move.row,
-                "option": winning.move.option,
-                "leaves": winning.leaves,
-            }
-            for winning in analysis.winning_moves
-        ],
-        "all_winning_moves_listed": analysis.winning_moves_complete,
-        "winning_moves_count": analysis.winning_count,
-        "refutations": [
-            {
-                "move": format_move(analysis.position, refutation.move),
-                "leaves": refutation.leaves,
-                "answer": format_move(refutation.leaves, refutation.answer) if refutation.answer else None,
-            }
-            for refutation in analysis.refutations
-        ],
-    }

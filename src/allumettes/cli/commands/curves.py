@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from allumettes.cli.options import Refused, lang_option
 from allumettes.core.files import FileTooLargeError, make_folder
+from allumettes.core.formats import FileContent, formats
+from allumettes.core.packages import require
 from allumettes.locale import _
 from allumettes.study.measure import Measure
 from allumettes.study.results import ResultsError, read_results
 
-if TYPE_CHECKING:
-    pass
-
-FORMATS = ("svg", "png", "html", "json")
+FORMATS = {form.word: form for form in formats(FileContent.CURVES).values()}
 LARGEST_RACE = 64 * 1024 * 1024
 
 
@@ -46,19 +44,16 @@ def build() -> click.Command:
     )
     @click.option(
         "--format",
-        "formats",
+        "wished",
         type=FormatsType(),
         default="svg,png,html",
         show_default=True,
-        help=_("Kinds of files, with commas: svg, png, html, json."),
+        help=_("Kinds of files, with commas: {formats}.").format(formats=", ".join(FORMATS)),
     )
     @lang_option
-    def curves_command(race_file: Path, output: Path, formats: list[str]) -> None:
-        from allumettes.locale.races import missing_words
-
-        for module in ("altair", "vl_convert"):
-            if not find_spec(module):
-                raise Refused(missing_words(module))
+    def curves_command(race_file: Path, output: Path, wished: list[str]) -> None:
+        for word in wished:
+            require(*FORMATS[word].packages)
         results = read_race(race_file)
         from allumettes.drawings.curves import Quantity, Scale, draw, save
 
@@ -66,7 +61,7 @@ def build() -> click.Command:
         for quantity in Quantity:
             for scale in Scale:
                 chart = draw(results, quantity, scale)
-                for kind in formats:
+                for kind in wished:
                     path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
                     save(chart, path)
                     click.echo(_("Written: {path}").format(path=path))
@@ -76,7 +71,7 @@ def build() -> click.Command:
 
 def read_race(path: Path) -> list[Measure]:
     """The race, or a sentence that says why there is none."""
-    from allumettes.locale.races import missing_words, results_words
+    from allumettes.locale.races import results_words
 
     try:
         if path.is_file() and path.stat().st_size > LARGEST_RACE:
@@ -86,5 +81,3 @@ def read_race(path: Path) -> list[Measure]:
         raise Refused(results_words(ResultsError(path, "content"))) from error
     except ResultsError as error:
         raise Refused(results_words(error)) from error
-    except ImportError as error:
-        raise Refused(missing_words("pyarrow")) from error

@@ -8,6 +8,7 @@ from allumettes import games
 from allumettes.cli.options import lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.notation import format_position
+from allumettes.games.names import NAMED_CODES
 from allumettes.locale import _
 
 
@@ -19,6 +20,8 @@ def build() -> click.Command:
         for name, game in games.registered().items():
             click.echo(f"{name}  {format_position(game.default_start)}")
             click.echo(wrapped(f"  {_(game.title)}. {_(game.summary)}", width))
+        names = ", ".join(f"{name} = {named.code}" for named in NAMED_CODES for name in named.names)
+        click.echo(wrapped("  " + _("Names of rule codes: {names}.").format(names=names), width))
         click.echo()
         click.echo(wrapped(_("Whoever makes the last move wins; with --misere, whoever makes it loses."), width))
         click.echo(

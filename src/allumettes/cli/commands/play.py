@@ -34,6 +34,8 @@ from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder import registered
 
+LARGEST_SEED = 10**18
+
 
 def build() -> click.Command:
     @click.command("play", help=_("Play GAME from START (one heap, or several: 3,5,13)."))
@@ -62,7 +64,7 @@ def build() -> click.Command:
     @click.option("--demo", is_flag=True, help=_("The computer plays both sides."))
     @misere_option
     @click.option(
-        "--seed", type=click.IntRange(0, LARGEST_HEAP), help=_("Makes the computer's random choices repeatable.")
+        "--seed", type=click.IntRange(0, LARGEST_SEED), help=_("Makes the computer's random choices repeatable.")
     )
     @seconds_option
     @color_option

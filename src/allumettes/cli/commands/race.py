@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.formats import FileContent, check_format, suffixes, write
 from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import JournalError
@@ -34,18 +34,16 @@ from allumettes.core.lock import InUseError
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import either
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
 from allumettes.study.measure import Measure
-from allumettes.study.results import ResultsError, write_results
 
 if TYPE_CHECKING:
     from allumettes.cli.race_screen import FillingTable, Lines
     from allumettes.study.race import RacePlan
     from allumettes.study.race_journal import RaceJournal
 
-DEFAULT = ("v0", "v1", "v2", "v3", "v4", "v5")
-SUFFIXES = (".csv", ".json", ".parquet")
 DEFECT = 1
 
 
@@ -102,7 +100,9 @@ def build() -> click.Command:
         "--output",
         type=click.Path(path_type=Path),
         metavar=_("FILE"),
-        help=_("Where to write: .csv, .json or .parquet (race_GAME.csv here if not given)."),
+        help=_("Where to write: {suffixes} (race_GAME.csv here if not given).").format(
+            suffixes=either(suffixes(FileContent.RACE))
+        ),
     )
     @click.option("--anew", is_flag=True, help=_("Forget what an unfinished race has left there, and begin anew."))
     @color_option
@@ -209,7 +209,7 @@ def say(words: str) -> None:
 
 def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Solver]]:
     """The algorithms of the course that know the game asked for; the others are named, not silently forgotten."""
-    known = [ladder.find(name) for name in DEFAULT]
+    known = [solver for solver in ladder.registered().values() if solver.in_usual_race]
     unfit = [solver for solver in known if solver.unfit(game, convention, (first,))]
     if unfit:
         names = ", ".join(solver.name for solver in unfit)
@@ -222,12 +222,7 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 
 def check_output(path: Path) -> None:
     """A race may last an hour: that its file cannot be written is said before, not after."""
-    from allumettes.locale import races
-
-    if path.suffix.lower() not in SUFFIXES:
-        raise Refused(races.results_words(ResultsError(path, "suffix")))
-    if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
-        raise Refused(races.missing_words("pyarrow"))
+    check_format(FileContent.RACE, path)
     if path.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refused(_("{path} cannot be written.").format(path=path))
 
@@ -244,14 +239,12 @@ def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> Filling
 
 def kept(measures: Sequence[Measure], path: Path) -> bool:
     """Whether the file holds these measures now. Where the disk refuses it, that is said."""
-    from allumettes.core.files import written_whole
     from allumettes.locale import races
 
     if not measures:
         return False
     try:
-        with written_whole(path) as draft:
-            write_results(list(measures), draft)
+        write(FileContent.RACE, measures, path)
     except OSError as error:
         say(races.unwritable_words(path, error))
         return False

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from allumettes.cli.commands.curves import read_race
 from allumettes.cli.options import NameType, Refused, lang_option
+from allumettes.core.formats import FileContent, formats
+from allumettes.core.packages import require
 from allumettes.locale import _
-from allumettes.locale.races import missing_words, results_words
+from allumettes.locale.races import results_words
 from allumettes.study.results import ResultsError
 
 LONGEST_TITLE = 200
-NEEDED = ("altair", "typst", "vl_convert")
 
 
 def build() -> click.Command:
@@ -38,9 +38,7 @@ def build() -> click.Command:
     @click.option("--title", type=NameType(LONGEST_TITLE), help=_("Another title than the name of the game."))
     @lang_option
     def report_command(race_file: Path, output: Path, teacher: bool, author: str | None, title: str | None) -> None:
-        for module in NEEDED:
-            if not find_spec(module):
-                raise Refused(missing_words(module))
+        require(*formats(FileContent.REPORT)[".pdf"].packages)
         measures = read_race(race_file)
         from allumettes.drawings.report import write_report
         from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError

@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from errno import ENOSPC
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -18,21 +17,20 @@ from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import GameType, Refused, lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
+from allumettes.core.formats import FileContent, check_format, suffixes
 from allumettes.core.game import HeapGame
 from allumettes.drawings import sequence_text
-from allumettes.drawings.curves import FORMATS, save
+from allumettes.drawings.curves import save
 from allumettes.drawings.sequence_plots import Plot, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
 from allumettes.locale.numbers import either, number, significant
-from allumettes.locale.races import missing_words
 from allumettes.sequences.engine import DenseEngine
-from allumettes.sequences.exports import ExportError, export, form_of
+from allumettes.sequences.exports import export
 from allumettes.sequences.run import Keep
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.sequence_json import json_pieces
 
-PICTURES = [f".{form}" for form in FORMATS]
 LARGEST_TO = 10**12
 
 
@@ -69,10 +67,15 @@ def build() -> click.Command:
         type=file,
         multiple=True,
         metavar=_("FILE"),
-        help=_("Write the values to a file .txt, .csv, .parquet or .npy. May be given several times."),
+        help=_("Write the values to a file {suffixes}. May be given several times.").format(
+            suffixes=either(suffixes(FileContent.SEQUENCE))
+        ),
     )
     @click.option(
-        "--plot", type=file, metavar=_("FILE"), help=_("Draw the values in a file .svg, .png, .html or .json.")
+        "--plot",
+        type=file,
+        metavar=_("FILE"),
+        help=_("Draw the values in a file {suffixes}.").format(suffixes=either(suffixes(FileContent.CURVES))),
     )
     @click.option("--plot-records", type=file, metavar=_("FILE"), help=_("Draw the records."))
     @click.option("--plot-rares", type=file, metavar=_("FILE"), help=_("Draw the heaps whose value is rare."))
@@ -137,20 +140,9 @@ def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:
 def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None) -> None:
     """A run may last hours: that a file cannot be written is said before, not after."""
     for path in outputs:
-        try:
-            form_of(path)
-        except ExportError as error:
-            words = _("{path}: values are written to a file {suffixes}.")
-            raise Refused(words.format(path=path, suffixes=either(error.known))) from error
-        if path.suffix.lower() == ".parquet" and not find_spec("pyarrow"):
-            raise Refused(missing_words("pyarrow"))
+        check_format(FileContent.SEQUENCE, path)
     for path in drawings.values():
-        if path.suffix.lower() not in PICTURES:
-            words = _("{path}: a drawing is a file {suffixes}.")
-            raise Refused(words.format(path=path, suffixes=either(PICTURES)))
-        for module in ("altair", "vl_convert"):
-            if not find_spec(module):
-                raise Refused(missing_words(module))
+        check_format(FileContent.CURVES, path)
     for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
         check_writable(path)
 

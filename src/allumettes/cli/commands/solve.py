@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import asdict
 
 import click
 
@@ -23,67 +21,25 @@ from allumettes.cli.options import (
     seconds_type,
 )
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.convention import Convention, Outcome
+from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
-from allumettes.core.text import N_
-from allumettes.course.algorithms.labelled_tree import LabelledTree, tree_size
 from allumettes.locale import _, ngettext
-from allumettes.locale.algorithms import unfit_words
+from allumettes.locale.algorithms import algorithm, unfit_words
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.brute import Brute
-from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
+from allumettes.solvers.ladder.question import Question, Run, as_data, outcome_of
+from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solution, Solver, Stop
 from allumettes.solvers.limit import Limit
 
-SCHEMA = "allumettes.solution/1"
 SECONDS, SECONDS_EACH = 10.0, 2.0
 """How long one algorithm may take, and each of those of a table."""
 
-SLOW_ABOVE = 22
-"""Brute force on a heap of Grundy's game: 3 million operations at 22, 38 million at 23, more than a thousand at 26."""
-
-LARGEST_TREE = 2_000
 FEW_MOVES = 20
 
 EXIT_CODES = {Outcome.WINNING: ExitCode.DONE, Outcome.LOSING: ExitCode.NO, None: ExitCode.UNDECIDED}
-
-NAMES: Mapping[str, str] = {
-    "operations": N_("operations"),
-    "calls": N_("calls"),
-    "table_hits": N_("table hits"),
-    "losing_table": N_("losing table"),
-    "winning_table": N_("winning table"),
-    "table": N_("table"),
-    "cut": N_("cut branches"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """An algorithm, its solution (None where it does not apply) and how long it took."""
-
-    solver: type[Solver]
-    solution: Solution | None
-    unfit: Unfit | None
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    game: HeapGame
-    position: Position
-    convention: Convention
-    limit: Limit
-
-    def ask(self, solver: type[Solver]) -> Run:
-        if unfit := solver.unfit(self.game, self.convention, self.position):
-            return Run(solver, None, unfit, 0.0)
-        begin = time.perf_counter()
-        solution = solver(self.game, self.convention, self.limit).solve(self.position)
-        return Run(solver, solution, None, time.perf_counter() - begin)
 
 
 def build() -> click.Command:
@@ -131,9 +87,9 @@ def build() -> click.Command:
             if runs[0].unfit:
                 raise Refused(f"{solver.name}: {unfit_words(runs[0].unfit)}")
         else:
-            runs = list(ask_all(question))
+            runs = list(question.ask_all())
         if as_json:
-            click.echo(json.dumps(as_data(question, runs), indent=2))
+            click.echo(json.dumps(as_data(question, runs, _), indent=2))
         else:
             width = terminal_width()
             for line in one(question, runs[0]) if solver else table(question, runs, width):
@@ -144,32 +100,16 @@ def build() -> click.Command:
 
 
 def warn(question: Question, solver: type[Solver]) -> None:
-    if solver is Brute and question.game.name == "grundy" and max(question.position) > SLOW_ABOVE:
-        click.echo(
-            _(
-                "Brute force on a heap of more than {bound} may take minutes or hours; --seconds and Ctrl-C stop it."
-            ).format(bound=SLOW_ABOVE),
-            err=True,
-        )
-
-
-def ask_all(question: Question) -> Iterator[Run]:
-    for solver in registered().values():
-        run = question.ask(solver)
-        yield run
-        if run.solution and run.solution.stopped is Stop.INTERRUPTED:
-            return
+    bound = solver.slow_above(question.game)
+    if bound is not None and max(question.position) > bound:
+        words = _("{solver} on a heap of more than {bound} may take minutes or hours; --seconds and Ctrl-C stop it.")
+        click.echo(words.format(solver=algorithm(solver.name), bound=bound), err=True)
 
 
 def exit_code(runs: list[Run]) -> int:
-    solutions = [run.solution for run in runs if run.solution]
-    if any(solution.stopped is Stop.INTERRUPTED for solution in solutions):
+    if any(run.solution and run.solution.stopped is Stop.INTERRUPTED for run in runs):
         return interrupted_code()
-    return EXIT_CODES[outcome_of(solutions)]
-
-
-def outcome_of(solutions: list[Solution]) -> Outcome | None:
-    return next((solution.outcome for solution in solutions if solution.outcome), None)
+    return EXIT_CODES[outcome_of(runs)]
 
 
 def title(question: Question) -> str:
@@ -185,25 +125,24 @@ def one(question: Question, run: Run) -> Iterator[str]:
     assert run.solution is not None
     yield title(question)
     yield f"{run.solver.name}: {_(run.solver.title)}."
-    yield from answer(question, [run.solution])
+    yield from answer(question, [run])
     if run.solution.stopped:
         yield stop_words(run.solution.stopped, question.limit)
-        if run.solver is LabelledTree and _tree_is_countable(question):
-            nodes = tree_size(question.game, question.position, question.convention)
+        if nodes := run.solver(question.game, question.convention).whole_tree_size(question.position):
             yield _("The whole tree has {nodes} nodes.").format(nodes=number(nodes))
         yield _("What was counted until then:")
     else:
         yield _("What was counted:")
     for counter, count in asdict(run.solution.counters).items():
         if count is not None:
-            yield f"  {_(NAMES[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
+            yield f"  {_(COUNTER_NAMES[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
     yield "  " + _("time: {seconds} s (by the clock: it changes from run to run, the counts do not)").format(
         seconds=seconds_words(run.seconds)
     )
 
 
-def answer(question: Question, solutions: list[Solution]) -> Iterator[str]:
-    outcome = outcome_of(solutions)
+def answer(question: Question, runs: list[Run]) -> Iterator[str]:
+    outcome = outcome_of(runs)
     if outcome is None:
         return
     if question.game.is_over(question.position):
@@ -217,7 +156,7 @@ def answer(question: Question, solutions: list[Solution]) -> Iterator[str]:
         yield _("Losing position: whatever is played, the other player has an answer that wins.")
         return
     yield _("Winning position: whoever is to move wins.")
-    best = max((solution.best_moves for solution in solutions), key=len)
+    best = max((run.solution.best_moves for run in runs if run.solution), key=len)
     moves = ", ".join(format_move(question.position, move) for move in best[:FEW_MOVES])
     if len(best) > FEW_MOVES:
         moves += " " + _("… and {count} more").format(count=number(len(best) - FEW_MOVES))
@@ -227,7 +166,7 @@ def answer(question: Question, solutions: list[Solution]) -> Iterator[str]:
 def table(question: Question, runs: list[Run], width: int | None) -> Iterator[str]:
     """All algorithms that fit, one line each."""
     yield title(question)
-    yield from answer(question, [run.solution for run in runs if run.solution])
+    yield from answer(question, runs)
     rows = [[_("algorithm"), _("answer"), _("operations"), _("seconds")]]
     for run in runs:
         if run.solution:
@@ -286,37 +225,3 @@ def stop_words(stop: Stop, limit: Limit) -> str:
             return _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
         case Stop.INTERRUPTED:
             return _("Stopped by Ctrl-C: not decided, no guess is made.")
-
-
-def _tree_is_countable(question: Question) -> bool:
-    """One heap that is never split: it has few positions, however often the tree repeats them."""
-    heaps = question.position
-    options = [option for heap in heaps for option in question.game.options(heap)]
-    return len(heaps) == 1 and heaps[0] <= LARGEST_TREE and all(len(option) == 1 for option in options)
-
-
-def as_data(question: Question, runs: list[Run]) -> dict[str, Any]:
-    """The solutions as JSON. The shape changes only with the number in `schema`."""
-    return {
-        "schema": SCHEMA,
-        "game": question.game.spec,
-        "convention": question.convention,
-        "position": question.position,
-        "outcome": outcome_of([run.solution for run in runs if run.solution]),
-        "solutions": [_solution_data(question, run) for run in runs],
-    }
-
-
-def _solution_data(question: Question, run: Run) -> dict[str, Any]:
-    data: dict[str, Any] = {"solver": run.solver.name, "idea": run.solver.idea, "unfit": run.unfit}
-    if run.solution:
-        counters = {name: count for name, count in asdict(run.solution.counters).items() if count is not None}
-        data |= {
-            "outcome": run.solution.outcome,
-            "stopped": run.solution.stopped,
-            "best_moves": [format_move(question.position, move) for move in run.solution.best_moves],
-            "counters": counters,
-            "meanings": {name: _(run.solver.meaning(name)) for name in counters},
-            "seconds": run.seconds,
-        }
-    return data

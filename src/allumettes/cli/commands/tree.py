@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from allumettes import games
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
@@ -19,13 +18,10 @@ from allumettes.cli.options import (
     seconds_option,
 )
 from allumettes.core.files import written_whole
+from allumettes.core.formats import FileContent, formats
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.course import lisp_text
-from allumettes.course.algorithms.labelled_tree import LabelledTree, label_tree
-from allumettes.drawings.trees.dot import as_dot
-from allumettes.drawings.trees.svg import as_svg
-from allumettes.drawings.trees.text import as_text
+from allumettes.drawings.trees.rendering import AS_GRAPH, BEFORE_MERGING, KEPT, render
 from allumettes.locale import _
 from allumettes.locale.algorithms import unfit_words
 from allumettes.locale.numbers import number
@@ -33,21 +29,14 @@ from allumettes.locale.trees import note, partial_words
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
-from allumettes.trees.as_json import as_json
-from allumettes.trees.graph import as_graph, merged
-from allumettes.trees.node import Tree
-from allumettes.trees.s_expression import as_s_expression
 from allumettes.trees.watch import NoTreeError, grow_tree
 
-FORMATS = ("text", "sexpr", "json", "dot", "svg")
 PLAYERS = ("J1", "J2")
-KEPT = {"text": 200, "svg": 60, "dot": 200, "sexpr": 10_000, "json": 10_000}
-"""How many nodes are kept where nobody says: few on a wall, some for eyes, more for programs."""
-BEFORE_MERGING = 20_000
-"""Few positions may be met very often: so many nodes are searched for those that differ."""
 
 
 def build() -> click.Command:
+    known = formats(FileContent.TREE)
+
     @click.command(
         "tree",
         help=_("Draw the tree that an algorithm searches from POSITION of GAME.")
@@ -70,10 +59,8 @@ def build() -> click.Command:
     @click.option(
         "--format",
         "form",
-        type=click.Choice(FORMATS),
-        default="text",
-        show_default=True,
-        help=_("Indented text, S-expression, JSON, Graphviz DOT or an SVG picture."),
+        type=click.Choice([form.word for form in known.values()]),
+        help=_("Indented text, S-expression, JSON, Graphviz DOT or SVG; if not given, as FILE ends, else text."),
     )
     @click.option("--output", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Write there, not here."))
     @click.option(
@@ -93,7 +80,7 @@ def build() -> click.Command:
         game: HeapGame,
         position: Position,
         solver: type[Solver],
-        form: str,
+        form: str | None,
         output: Path | None,
         nodes: int | None,
         depth: int | None,
@@ -102,7 +89,10 @@ def build() -> click.Command:
         misere: bool,
         seconds: float,
     ) -> int:
-        if merge and form not in ("dot", "svg"):
+        if form is None:
+            named = known.get(output.suffix.lower()) if output else None
+            form = named.word if named else "text"
+        if merge and form not in AS_GRAPH:
             raise Refused(_("Positions can only be merged in a picture: add --format svg or --format dot."))
         most = nodes or KEPT[form]
         try:
@@ -122,11 +112,12 @@ def build() -> click.Command:
             return stopped(error.reason, seconds)
         if tree.stopped is Stop.INTERRUPTED:
             raise click.Abort
-        drawn = rendered(tree, form, most if merge else None, seconds)
+        drawn = render(tree, form, most if merge else None)
         if output is None:
             click.echo(drawn, nl=False)
         else:
-            write(output, drawn)
+            with written_whole(output) as draft:
+                draft.write_text(drawn, encoding="utf-8")
             click.echo(_("Written: {path}").format(path=output))
         # What is not read on the screen as words is said there.
         if said := note(tree, len(tree.nodes)) if form in ("sexpr", "json") else partial_words(tree) if output else "":
@@ -143,35 +134,6 @@ def stopped(reason: Stop, seconds: float) -> int:
         raise click.Abort
     click.echo(stopped_words(reason, seconds), err=True)
     return ExitCode.UNDECIDED
-
-
-def rendered(tree: Tree, form: str, different: int | None, seconds: float) -> str:
-    """The tree in the form that was asked for; with a number of different positions, merged."""
-    match form:
-        case "json":
-            return as_json(tree)
-        case "text" | "sexpr":
-            whole = not (tree.hidden or tree.stopped)
-            if tree.solver == LabelledTree.name and len(tree.root.position) == 1 and whole:
-                return as_in_the_course(tree, form, seconds)
-            return as_s_expression(tree) if form == "sexpr" else as_text(tree)
-        case _:
-            graph = as_graph(tree) if different is None else merged(tree, different)
-            return (as_dot if form == "dot" else as_svg)(graph)
-
-
-def as_in_the_course(tree: Tree, form: str, seconds: float) -> str:
-    """The depth-first tree of the matches report, as its own functions print it."""
-    root = tree.root
-    labelled = label_tree(games.find(tree.game), root.position, root.player + 1, tree.convention, limit=Limit(seconds))
-    if form == "sexpr":
-        return lisp_text.as_s_expression(labelled) + "\n"
-    return lisp_text.as_indented_text(labelled)
-
-
-def write(path: Path, text: str) -> None:
-    with written_whole(path) as draft:
-        draft.write_text(text, encoding="utf-8")
 
 
 def stopped_words(reason: Stop, seconds: float) -> str:

@@ -29,6 +29,9 @@ from allumettes.solvers.limit import Limit
 
 LOSES, UNKNOWN, WINS = 0, 1, 2
 
+LARGEST_COUNTED = 2_000
+"""The largest heap whose whole tree is counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class LabelledNode:
@@ -142,6 +145,22 @@ class LabelledTree(StateSearch):
 
     def labels(self, first: int) -> Labels:
         return ReportLabels(first)
+
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        from allumettes.course import lisp_text
+
+        if len(position) != 1:
+            return None
+        tree = label_tree(self.game, position, first + 1, self.convention)
+        return lisp_text.as_s_expression(tree) + "\n" if form == "sexpr" else lisp_text.as_indented_text(tree)
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        # One heap that is never split has few positions, however often the tree repeats them.
+        if len(position) > 1 or position[0] > LARGEST_COUNTED:
+            return None
+        if any(len(option) > 1 for option in self.game.options(position[0])):
+            return None
+        return tree_size(self.game, position, self.convention)
 
     def _kept(self, children: list[LabelledNode], level: int) -> tuple[LabelledNode, ...]:
         return tuple(children) if self.keep or level == 0 else ()

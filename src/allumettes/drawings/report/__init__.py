@@ -7,7 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from allumettes.core.files import written_whole
+from allumettes.core.formats import FileContent, formats
+from allumettes.core.game import HeapGame
 from allumettes.drawings.report import findings, ideas, measurements, protocol, rules, strategy
 from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.fonts import printed
@@ -26,12 +27,15 @@ def write_report(
     teacher: bool = False,
     author: str | None = None,
     title: str | None = None,
+    game: HeapGame | None = None,
 ) -> None:
-    """Writes the report whole or not at all."""
-    content = compose(measures, teacher=teacher, author=author, title=title)
-    pdf = compile_report(content)
-    with written_whole(output) as draft:
-        draft.write_bytes(pdf)
+    """Write the report, whole or not at all. `game` is that of the race where no name leads back to it."""
+    content = compose(measures, teacher=teacher, author=author, title=title, game=game)
+    formats(FileContent.REPORT)[".pdf"].write(content, output)
+
+
+def write_pdf(content: dict[str, Any], path: Path) -> None:
+    path.write_bytes(compile_report(content))
 
 
 def compose(
@@ -40,9 +44,10 @@ def compose(
     teacher: bool = False,
     author: str | None = None,
     title: str | None = None,
+    game: HeapGame | None = None,
 ) -> dict[str, Any]:
     """All that the report says, as data."""
-    race = Race(measures)
+    race = Race(measures, game)
     return {
         "language": language(),
         "title": title or _("{game}: a race of algorithms").format(game=_(race.game.title)),

@@ -56,14 +56,14 @@ class Step:
 
 
 class Race:
-    def __init__(self, measures: Sequence[Measure]) -> None:
+    def __init__(self, measures: Sequence[Measure], game: HeapGame | None = None) -> None:
         kinds = list(dict.fromkeys((measure.game, measure.convention) for measure in measures))
         if len(kinds) > 1:
             raise SeveralRacesError([f"{game} ({convention})" for game, convention in kinds])
         if kinds[0][1] not in list(Convention) or {measure.outcome for measure in measures} - {*Outcome, None}:
             raise DamagedRaceError
         self.measures = tuple(measures)
-        self.game: HeapGame = games.find(kinds[0][0])
+        self.game = game or games.find(kinds[0][0])
         self.convention = Convention(kinds[0][1])
         self.oracle = Oracle(self.game, self.convention, seconds=None)
         """Without a limit of time: the same race must give the same report on a slow machine."""

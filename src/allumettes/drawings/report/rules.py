@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.core.notation import format_move, format_position
-from allumettes.drawings.report import examples
 from allumettes.drawings.report.blocks import Block, paragraph, picture, section
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
+from allumettes.solvers import examples
 
 FEW_MOVES = 20
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from allumettes.core.game import Habit
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
-from allumettes.drawings.report import examples
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, paragraph, part, points, section, table, terms
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.numbers import number
 from allumettes.players import DEFAULT_THRESHOLD
+from allumettes.solvers import examples
 from allumettes.solvers.analysis import Analysis, HeapProof, analyse, heap_proof
 from allumettes.solvers.nim_values import NimValues
 
@@ -97,7 +97,7 @@ def _lost(analysis: Analysis) -> str:
 
 def _brute_force(race: Race) -> Iterator[Block]:
     """Why one does not try everything, in the figures of the race itself."""
-    brute = next((name for name in race.solvers if (solver := race.solver(name)) and solver.idea == "brute"), None)
+    brute = next((name for name in race.solvers if (solver := race.solver(name)) and solver.tries_everything), None)
     runs = race.answered(brute) if brute else []
     if len(runs) < 2:
         return

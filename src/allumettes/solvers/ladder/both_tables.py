@@ -8,6 +8,8 @@ from allumettes.solvers.ladder.losing_table import LosingTable
 class BothTables(LosingTable):
     name, idea, rung = "v2", "both_tables", 2
     title = N_("two tables, of losing and of winning positions")
+    short = N_("two tables")
+    explanation = N_("Winning positions are written down as well, so that no position is ever searched twice.")
 
     winning: set[Key]
 

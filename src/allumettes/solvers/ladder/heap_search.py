@@ -31,6 +31,8 @@ LISTED_UP_TO = 2000
 class HeapSearch(Solver):
     """`is_losing` is the idea of each version, and the only function that calls itself."""
 
+    in_usual_race = True
+
     _root: Heaps
     _winning_move: Move | None
     _was_known: bool

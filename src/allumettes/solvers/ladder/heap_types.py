@@ -6,16 +6,28 @@ size. Of an odd number of heaps of one type the first stays. Pairs are all this 
 """
 
 from collections import Counter
+from collections.abc import Iterator
 
+from allumettes.core.notation import format_position
 from allumettes.core.text import N_
+from allumettes.solvers import examples
 from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
+from allumettes.solvers.ladder.solver import Sentence
 from allumettes.solvers.nim_values import NimValues
 
 
 class HeapTypes(NeutralHeaps):
     name, idea, rung = "v4", "heap_types", 4
     title = N_("two winning heaps of the same type cancel")
+    short = N_("heap types")
+    explanation = N_("Two winning heaps of the same nim-value cancel: `{pair}` may be taken out of any position.")
+
+    @classmethod
+    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+        yield cls.explanation, {"pair": format_position(examples.same_value(values) or ())}
+        if triple := examples.three_values(values):
+            yield N_("It sees pairs only: it must still search `{triple}`."), {"triple": format_position(triple)}
 
     types: NimValues
 

@@ -1,14 +1,32 @@
 """Version 1 of the course: a position known to be losing is not searched again."""
 
+from collections.abc import Iterator
+
+from allumettes.core.notation import format_position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch, Key
+from allumettes.solvers.ladder.solver import Sentence
+from allumettes.solvers.nim_values import NimValues
+
+UNSORTED = (2, 5, 1, 3)
+"""Heaps in no order, as a search meets them."""
 
 
 class LosingTable(HeapSearch):
     name, idea, rung = "v1", "losing_table", 1
     title = N_("a table of losing positions, looked up before searching")
+    short = N_("table of losing positions")
+    explanation = N_(
+        "A position proved losing is written down and never searched again. Its heaps are sorted, and those that "
+        "cannot be played are left out, so that `{position}` is found under `{key}`."
+    )
 
     losing: set[Key]
+
+    @classmethod
+    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+        key = tuple(sorted(filter(values.game.can_move, UNSORTED)))
+        yield cls.explanation, {"position": format_position(UNSORTED), "key": format_position(key)}
 
     def is_losing(self, heaps: Heaps) -> bool:
         key = self.key(heaps)

@@ -5,18 +5,37 @@ https://www.mathenjeans.fr/sites/default/files/comptes-rendus/anciens/9903grun/g
 It is one of normal play: when the last move loses, even the empty heaps of a sum can matter.
 """
 
+from collections.abc import Iterator
+
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
+from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.core.text import N_
+from allumettes.solvers import examples
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.heap_search import Heaps
-from allumettes.solvers.ladder.solver import Unfit
+from allumettes.solvers.ladder.solver import Sentence, Unfit
+from allumettes.solvers.nim_values import NimValues
 
 
 class NeutralHeaps(BothTables):
     name, idea, rung = "v3", "neutral_heaps", 3
     title = N_("losing heaps are neutral: they are removed before looking up")
+    short = N_("neutral heaps")
+    explanation = N_(
+        "A losing heap changes nothing to the heaps beside it: once it is known to lose, it is taken away."
+    )
+
+    @classmethod
+    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+        yield cls.explanation, {}
+        if example := examples.neutral(values):
+            winning, losing = example
+            yield (
+                N_("Since `{losing}` is losing, `{position}` is judged as `{winning}`."),
+                {"losing": losing, "position": format_position((winning, losing)), "winning": winning},
+            )
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:

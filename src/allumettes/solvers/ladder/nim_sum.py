@@ -18,6 +18,12 @@ from allumettes.solvers.nim_values import NimValues
 class NimSum(Solver):
     name, idea, rung = "v5", "nim_values", 5
     title = N_("nim-values: the mex of the options, the xor of the heaps")
+    short = N_("nim-values")
+    explanation = N_(
+        "The value of every heap is computed once, from the smallest up, and one xor judges any number of heaps. "
+        "No position is searched any more."
+    )
+    in_usual_race = True
     meanings: ClassVar = {
         "operations": N_("options whose nim-value was looked at; a heap whose value theory gives costs none"),
         "calls": N_("heaps whose nim-value was computed"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError, UndecidedError
@@ -19,6 +19,9 @@ from allumettes.core.text import N_
 from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.limit import Limit
 
+if TYPE_CHECKING:
+    from allumettes.solvers.nim_values import NimValues
+
 DEEPEST = 200_000
 """How deep a recursion may go. Python frames live on the heap, so this costs memory (about 100 MB), not the stack."""
 
@@ -28,8 +31,6 @@ class Unfit(StrEnum):
 
     NORMAL_ONLY = "normal-only"
     """It rests on a theorem of normal play."""
-    ONE_HEAP = "one-heap"
-    """It models games played on a single heap."""
 
 
 class UnfitSolverError(AllumettesError):
@@ -74,6 +75,15 @@ class Counters:
     cut: int | None = None
 
 
+COUNTER_NAMES: Mapping[str, str] = {
+    "operations": N_("operations"),
+    "calls": N_("calls"),
+    "table_hits": N_("table hits"),
+    "losing_table": N_("losing table"),
+    "winning_table": N_("winning table"),
+    "table": N_("table"),
+    "cut": N_("cut branches"),
+}
 MEANINGS: Mapping[str, str] = {
     "operations": N_("turns of the loop over the moves of a position, the “cpt” of the course"),
     "calls": N_("calls of the function that calls itself, the first one included"),
@@ -83,7 +93,7 @@ MEANINGS: Mapping[str, str] = {
     "table": N_("entries of the table of values"),
     "cut": N_("branches that could not change the value and were never looked at"),
 }
-"""The same in words for the screen; an algorithm that counts something else says so in its `meanings`."""
+"""What they count; an algorithm that counts something else says so in its `meanings`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +115,30 @@ class Trace(Protocol):
         """`known`: the label was read in a table, nothing below was searched."""
 
 
+Sentence = tuple[str, Mapping[str, object]]
+"""A sentence in English, to be translated, and what its braces are filled with."""
+
+
 class Solver(ABC):
-    """One algorithm with tables of its own: a new solver has empty tables, one that is kept shares them in a game."""
+    """One algorithm and its tables, which are empty in a new solver and kept from one question to the next.
+
+    A subclass needs `name`, `idea`, `title`, `rung` and `_solve`. All it says in English is translated on screen.
+    """
 
     name: ClassVar[str]
     idea: ClassVar[str]
     title: ClassVar[str]
-    """What the idea is, in one sentence: English here, translated on screen."""
+    """The idea in one sentence."""
     rung: ClassVar[int]
     """Its place on the ladder."""
+    short: ClassVar[str] = ""
+    """The idea in a word or two, for a legend."""
+    explanation: ClassVar[str] = ""
+    """The idea in a few sentences, for a report."""
+    tries_everything: ClassVar[bool] = False
+    """Whether it follows the rules to the end of every match, so that its work shows why one needs ideas."""
+    in_usual_race: ClassVar[bool] = False
+    """Whether it runs in a race for which nobody has chosen the algorithms."""
     meanings: ClassVar[Mapping[str, str]] = {}
     """What its counters count, where that is not what `MEANINGS` says."""
 
@@ -138,6 +163,17 @@ class Solver(ABC):
     def meaning(cls, counter: str) -> str:
         """What a counter counts, in one sentence: English here, translated on screen."""
         return cls.meanings.get(counter, MEANINGS[counter])
+
+    @classmethod
+    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+        """The sentences that explain the idea for a game, some of them with examples found by its nim-values."""
+        if cls.explanation:
+            yield cls.explanation, {}
+
+    @classmethod
+    def slow_above(cls, game: HeapGame) -> int | None:
+        """The heap from which on it takes minutes or hours, where that was measured."""
+        return None
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
@@ -186,15 +222,19 @@ class Solver(ABC):
         """How the labels that are given to `trace` are read; `first` is the seat of the player who begins."""
         return Labels(first)
 
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        """The whole tree of a position as the source of the idea prints it, in `text` or `sexpr`."""
+        return None
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        """How many nodes the whole tree has, where that can be counted without searching it."""
+        return None
+
     @abstractmethod
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]: ...
 
     def _measure(self) -> None:  # noqa: B027 - some ideas count all they have as they go
         """Writes the sizes of the tables into the counters."""
-
-    def terminal_outcome(self) -> Outcome:
-        """The outcome of a position without moves, by convention."""
-        return Outcome.LOSING if self.convention is Convention.NORMAL else Outcome.WINNING
 
 
 @contextmanager

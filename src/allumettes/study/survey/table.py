@@ -7,7 +7,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from allumettes.core.files import written_whole
+from allumettes.core.formats import FileContent, write
 from allumettes.core.packages import require
 from allumettes.study.survey.row import Row
 
@@ -19,12 +19,15 @@ TEXTS = {"code", "status", "theorem", "kernel", "digest", "same_as", "link", "re
 
 
 def write_table(rows: Sequence[Row], folder: Path) -> Path:
+    path = folder / NAME
+    write(FileContent.SURVEY, rows, path)
+    return path
+
+
+def write_parquet(rows: Sequence[Row], path: Path) -> None:
     import pyarrow.parquet
 
-    path = folder / NAME
-    with written_whole(path) as draft:
-        pyarrow.parquet.write_table(as_arrow(rows), draft)
-    return path
+    pyarrow.parquet.write_table(as_arrow(rows), path)
 
 
 def as_arrow(rows: Sequence[Row]) -> pyarrow.Table:

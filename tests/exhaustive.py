@@ -1,7 +1,6 @@
 """Exhaustive search in its plainest form: the definition of winning and losing, remembered for each set of heaps.
 
-It is the yardstick that every other solver is tested against. Its depth is bounded by Python's recursion limit;
-the solvers for play do not have that limit.
+Every solver is compared with it.
 """
 
 from __future__ import annotations
