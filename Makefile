@@ -41,7 +41,7 @@ define install_package
 	$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help setup play web programs check test docs exhaustive trace format messages lock clean
+.PHONY: help setup hooks play web programs check test docs exhaustive trace format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -70,6 +70,9 @@ $(ALL): requirements.lock $(SOURCES) | $(BIN)/python
 
 setup: $(ALL) ## install everything that developing takes
 
+hooks: setup ## check format and lint at every commit, and everything quick before every push (pre-commit)
+	$(BIN)/pre-commit install
+
 play: $(PLAY) ## open the game menu
 	@$(BIN)/allumettes
 
@@ -94,6 +97,10 @@ test: setup programs ## run every check: format, lint, types, import plan, tests
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
 
+docs: setup ## build the site of the documentation, with the notebooks run, in docs/_build/html
+	$(BIN)/python -m sphinx -q -W --keep-going docs docs/_build/html
+	@echo docs/_build/html/index.html
+
 exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
 	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
 
@@ -117,14 +124,12 @@ messages: setup ## bring the translation catalogues in step with the code
 
 COMPILE := --quiet --python $(BIN)/python --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --no-annotate --no-header
-SAME := --constraint requirements.lock
 
 lock: setup ## choose dependency versions anew, for playing, for the browser and for everything
 	$(UV) pip compile $(COMPILE) --all-extras --group build --upgrade --output-file requirements.lock pyproject.toml
-	$(UV) pip compile $(COMPILE) $(SAME) --output-file requirements-play.lock pyproject.toml
-	$(UV) pip compile $(COMPILE) $(SAME) --extra web --output-file requirements-web.lock pyproject.toml
-	$(UV) pip compile $(COMPILE) $(SAME) --group build --output-file requirements-build.lock
+	for part in play web build; do \
+		$(UV) pip compile $(COMPILE) --constraint requirements.lock --group $$part --output-file requirements-$$part.lock; done
 
 clean: ## remove what these commands made
-	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) docs/_build .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

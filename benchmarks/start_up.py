@@ -13,6 +13,8 @@ from pathlib import Path
 COMMAND = str(Path(sys.executable).with_name("allumettes"))
 CASES = {
     "python -c pass": [sys.executable, "-c", "pass"],
+    "import allumettes": [sys.executable, "-c", "import allumettes"],
+    "al.game(…).position(…)": [sys.executable, "-c", "import allumettes as al; al.game('grundy').position(3, 5, 13)"],
     "allumettes --help": [COMMAND, "--help"],
     "allumettes analyse grundy 11": [COMMAND, "analyse", "grundy", "11"],
     "allumettes analyse grundy 10000": [COMMAND, "analyse", "grundy", "10000"],

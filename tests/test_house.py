@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,13 @@ def test_each_locked_list_is_a_part_of_the_next_with_the_same_versions() -> None
         for package, entry in locked(f"requirements-{part}.lock").items():
             assert re.findall("sha256:[0-9a-f]+", entry) == re.findall("sha256:[0-9a-f]+", everything[package]), package
     assert locked("requirements-play.lock").keys() <= locked("requirements-web.lock").keys()
+
+
+def test_the_browser_needs_the_same_whether_make_or_pip_installs_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    group = [entry for entry in project["dependency-groups"]["web"] if isinstance(entry, str)]
+    assert group == project["project"]["optional-dependencies"]["web"]
+    assert set(project["dependency-groups"]["play"]) <= set(project["project"]["dependencies"])
 
 
 def test_playing_takes_no_compiler_server_or_database() -> None:

@@ -1,17 +1,74 @@
-"""The laboratory of matchstick games: play them, understand them, solve them."""
+"""The laboratory of matchstick games: play them, understand them, solve them.
 
-from typing import TYPE_CHECKING, Any
+>>> import allumettes as al
+>>> position = al.game("grundy").position(3, 5, 11)
+>>> position.winning_moves()
+['3>1+2', '11>3+8', '11>5+6']
+"""
 
+TYPE_CHECKING = False  # type checkers read it as true; importing `typing` would slow every start
 if TYPE_CHECKING:
-    from allumettes.library.sequences import sequence as sequence
+    from allumettes.core.errors import AllumettesError
+    from allumettes.library.games import Game, game, list_games
+    from allumettes.library.language import language
+    from allumettes.library.matches import Match, load
+    from allumettes.library.players import player
+    from allumettes.library.positions import Position
+    from allumettes.library.races import race
+    from allumettes.library.sequences import sequence
+    from allumettes.library.solving import list_algorithms, solve
+    from allumettes.library.surveys import survey
+    from allumettes.library.trees import tree
 
 __version__ = "0.1.0"
 
+__all__ = [
+    "AllumettesError",
+    "Game",
+    "Match",
+    "Position",
+    "game",
+    "language",
+    "list_algorithms",
+    "list_games",
+    "load",
+    "player",
+    "race",
+    "sequence",
+    "solve",
+    "survey",
+    "tree",
+]
 
-def __getattr__(name: str) -> Any:
-    """`from allumettes import sequence` loads what that takes; the game menu takes none of it, and starts at once."""
-    if name == "sequence":
-        from allumettes.library.sequences import sequence
+_MODULES = {
+    "AllumettesError": "core.errors",
+    "Game": "library.games",
+    "Match": "library.matches",
+    "Position": "library.positions",
+    "game": "library.games",
+    "language": "library.language",
+    "list_algorithms": "library.solving",
+    "list_games": "library.games",
+    "load": "library.matches",
+    "player": "library.players",
+    "race": "library.races",
+    "sequence": "library.sequences",
+    "solve": "library.solving",
+    "survey": "library.surveys",
+    "tree": "library.trees",
+}
+"""Where each public name is defined. A name is loaded when it is first used, so that the game menu starts at once."""
 
-        return sequence
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

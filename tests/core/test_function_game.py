@@ -6,6 +6,7 @@ import pickle
 import random
 from collections.abc import Iterable
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import parse_move
 from allumettes.core.record import format_record
+from allumettes.drawings.report import compose
 from allumettes.locale.errors import sentence
 from allumettes.players import LEVELS
 from allumettes.players.seated_match import SeatedMatch
@@ -26,6 +28,7 @@ from allumettes.sequences.run import run
 from allumettes.solvers.analysis import analyse
 from allumettes.solvers.ladder import registered
 from allumettes.study.race import RacePlan, run_race
+from allumettes.study.race_journal import opened_race
 from allumettes.trees.watch import grow_tree
 
 
@@ -134,9 +137,19 @@ def test_it_is_played(level: str) -> None:
     assert match.winner in (0, 1)
 
 
-def test_its_match_is_in_no_file() -> None:
+def test_no_file_names_it(tmp_path: Path) -> None:
+    game = games.from_function(halving)
     with pytest.raises(UnnamedGameError):
-        format_record(Match(games.from_function(halving), (5,)))
+        format_record(Match(game, (5,)))
+    with pytest.raises(UnnamedGameError), opened_race(tmp_path / "race.csv", RacePlan(game, [3], [])):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_its_race_is_reported() -> None:
+    game = games.from_function(halving, "halved")
+    measures = list(run_race(RacePlan(game, range(3, 8), [registered()["v0"], registered()["v5"]], repetitions=1)))
+    assert "halved" in compose(measures, game=game)["title"]
 
 
 def test_any_iterable_of_iterables_will_do() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-import allumettes
 from allumettes import games, sequence
-from allumettes.core.errors import UnknownGameError
+from allumettes.core.errors import OutOfRangeError, UnknownGameError
 from allumettes.core.game import HeapGame
 from allumettes.core.rule_code import CodeError, RuleCode, parse_code
 from allumettes.sequences.dense import plain_values
@@ -90,7 +87,8 @@ def test_a_period_is_looked_for_in_all_values_not_only_in_the_first() -> None:
     assert (period.period, period.preperiod) == (20, 498)
 
 
-def test_only_a_summary() -> None:
+def test_only_a_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
     row = sequence("0.77", 200, keep="summary")
     assert row.values is None
     assert row.period is None
@@ -102,7 +100,7 @@ def test_only_a_summary() -> None:
         row.value(5)
     assert repr(row) == "<sequence 0.77: heaps 0 to 200; largest value 8 at 27>"
     assert "<svg" not in row._repr_html_()
-    assert "largest value 8, at heap 27" in row._repr_html_()
+    assert "Largest value: 8, first at heap 27." in row._repr_html_()
 
 
 def test_a_folder_is_gone_on_with_and_may_hold_the_values(tmp_path: Path) -> None:
@@ -156,7 +154,7 @@ def test_the_drawing_of_a_short_sequence_has_a_mark_for_each_heap() -> None:
 
 def test_the_names_of_functions_are_text_in_a_notebook() -> None:
     game = games.from_function(lambda heap: [(heap - 1,)] if heap else [], "<b>one & one</b>")
-    assert "&lt;b&gt;one &amp; one&lt;/b&gt;: nim-values" in sequence(game, 5)._repr_html_()
+    assert "<strong>&lt;b&gt;one &amp; one&lt;/b&gt;" in sequence(game, 5)._repr_html_()
 
 
 rows_of_values = st.lists(st.integers(0, 5000), min_size=1, max_size=300).map(lambda row: np.array(row, np.uint16))
@@ -180,18 +178,8 @@ def test_a_grid_of_more_values_than_are_read_at_a_time(monkeypatch: pytest.Monke
     assert grid_of(values, 30, 5).counts.tolist() == whole
 
 
-def test_importing_the_package_loads_none_of_it() -> None:
-    words = "import sys, allumettes; print([name for name in sys.modules if name.startswith(('allumettes.', 'numpy'))])"
-    assert subprocess.run([sys.executable, "-c", words], capture_output=True, check=True).stdout.strip() == b"[]"
-
-
-def test_what_the_package_does_not_have_is_said_as_python_says_it() -> None:
-    with pytest.raises(AttributeError, match="module 'allumettes' has no attribute 'sequel'"):
-        _ = allumettes.sequel
-
-
 def test_a_sequence_has_no_end_before_heap_0() -> None:
-    with pytest.raises(ValueError, match="cannot end at -5"):
+    with pytest.raises(OutOfRangeError):
         sequence("0.77", -5)
 
 

@@ -1,4 +1,4 @@
-"""Who wins when nobody can move any more, and how a position is called."""
+"""The two conventions (last move wins, last move loses) and the two outcomes."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ class Convention(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Always said of the player who is to move."""
+    """The outcome of a position for the player to move."""
 
     WINNING = "winning"
     LOSING = "losing"

@@ -5,6 +5,7 @@ Unreadable and illegal are different things: a text that is no move at all, and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class AllumettesError(ValueError):
-    """Anything a person may have asked for that cannot be done."""
+    """The base class: a request that cannot be fulfilled."""
 
 
 class Unreadable(StrEnum):
-    """What kind of text could not be read, or what is wrong with it."""
+    """The kind of text that could not be read, or its fault."""
 
     POSITION = "position"
     HEAP_TOO_LARGE = "heap-too-large"
@@ -37,7 +38,7 @@ class Unreadable(StrEnum):
 
 
 class UnreadableError(AllumettesError):
-    """A text that does not say what it should say. `line` counts from 1 where the text has several."""
+    """A text that cannot be parsed. `line` counts from 1 in texts of several lines."""
 
     def __init__(self, kind: Unreadable, text: str, line: int | None = None) -> None:
         super().__init__(kind, text, line)
@@ -69,6 +70,27 @@ class NameLengthError(AllumettesError):
         self.longest = longest
 
 
+class UnknownChoiceError(AllumettesError):
+    """A value of a parameter that is none of those it may have."""
+
+    def __init__(self, parameter: str, value: object, known: Iterable[str]) -> None:
+        self.parameter = parameter
+        self.value = str(value)
+        self.known = tuple(known)
+        super().__init__(parameter, self.value, self.known)
+
+
+class OutOfRangeError(AllumettesError):
+    """A number that a parameter cannot have: it goes from `least` to `most`, or on for ever where that is None."""
+
+    def __init__(self, parameter: str, value: int, least: int, most: int | None = None) -> None:
+        super().__init__(parameter, value, least, most)
+        self.parameter = parameter
+        self.value = value
+        self.least = least
+        self.most = most
+
+
 class UnnamedGameError(AllumettesError):
     """A game whose rules are a Python function cannot be kept in a file: no text leads back to the function."""
 
@@ -78,7 +100,7 @@ class UnnamedGameError(AllumettesError):
 
 
 class StartError(AllumettesError):
-    """A position from which nobody can move is no start of a match."""
+    """A match cannot start from a position without moves."""
 
     def __init__(self, game: HeapGame, position: Position) -> None:
         super().__init__(game, position)
@@ -111,7 +133,7 @@ class IllegalMoveError(AllumettesError):
 
 
 class MatchTooLongError(AllumettesError):
-    """A match that already has as many moves as one may have."""
+    """A match that has reached the largest number of moves."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -119,7 +141,7 @@ class MatchTooLongError(AllumettesError):
 
 
 class RecordTooLargeError(AllumettesError):
-    """A match whose record is longer than what is read: so many characters in all, or in the name of its game."""
+    """A match record, or the text of its game, that exceeds the largest size."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -127,7 +149,7 @@ class RecordTooLargeError(AllumettesError):
 
 
 class NothingToUndoError(AllumettesError):
-    """No move to take back, or none to play again."""
+    """There is no move to undo or to redo."""
 
 
 class UndecidedError(AllumettesError):
@@ -141,7 +163,7 @@ class UndecidedError(AllumettesError):
 
 
 class TooManyOptionsError(AllumettesError):
-    """A heap with more options than can be listed each time somebody moves."""
+    """A heap with too many options to list at every move."""
 
     def __init__(self, game: HeapGame, heap: int, most: int) -> None:
         super().__init__(game, heap, most)
@@ -151,15 +173,15 @@ class TooManyOptionsError(AllumettesError):
 
 
 class WorkerError(AllumettesError):
-    """Work that was done elsewhere and went wrong there. What happened is in the log, for it helps nobody else."""
+    """A worker process failed. The details are in the log."""
 
 
 class WorkerTimeoutError(WorkerError):
-    """Work that did not end within its time and was stopped."""
+    """A worker process exceeded its time and was stopped."""
 
 
 class BusyError(AllumettesError):
-    """So many questions wait for an answer already that one more would wait too long."""
+    """Too many questions are waiting for an answer."""
 
     def __init__(self, waiting: int) -> None:
         super().__init__(waiting)

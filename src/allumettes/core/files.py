@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and files that are read only where they are not too large."""
+"""Atomic writing of files, and reading with a bound on their size."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from typing import BinaryIO
 from allumettes.core.errors import AllumettesError
 
 MOST_LINKS = 40
-"""Links that lead to links are followed so many times, as Linux does."""
+"""The most symbolic links that are followed, as on Linux."""
 
 
 class UnwritableError(OSError):
-    """A file that could not be written. `filename` is the name that was asked for, whatever it leads to."""
+    """A file that could not be written. `filename` is the name that was given, before links are followed."""
 
 
 class FileTooLargeError(AllumettesError):
@@ -39,10 +39,10 @@ def typed_path(text: str) -> Path:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
-    """A name to write to; what is there at the end takes the place of `path` in one step.
+    """A draft to write to, which replaces `path` in one step at the end.
 
-    A link keeps its place and its target is replaced. What is no file (a device, a FIFO, a descriptor of this process
-    such as /dev/stdout) is never replaced: the bytes go through it, once all of them are there.
+    A symbolic link stays and its target is replaced. A device, a FIFO or a descriptor of this process (/dev/stdout) is
+    not replaced: the complete bytes are written to it.
     """
     with _failures_named(path):
         place = _place_of(path)
@@ -66,7 +66,7 @@ def written_whole(path: Path) -> Iterator[Path]:
 
 
 def check_writable(path: Path) -> None:
-    """Refuses, before any work is done, a name to which nothing can be written."""
+    """Refuse a path that cannot be written, before any work is done."""
     with _failures_named(path):
         place = _place_of(path)
         target = path if place is None else place.parent
@@ -81,7 +81,7 @@ def make_folder(path: Path) -> None:
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """The bytes of a file that has at most so many; what never ends, such as /dev/zero, is not read to its end."""
+    """The bytes of a file of at most `most` bytes; reading stops there, also for endless files such as /dev/zero."""
     if "\0" in str(path):
         raise OSError(EINVAL, os.strerror(EINVAL), str(path))
     with path.open("rb") as file:
@@ -93,7 +93,7 @@ def read_bounded(path: Path, most: int) -> bytes:
 
 @contextmanager
 def _failures_named(path: Path) -> Iterator[None]:
-    """Whatever fails inside, the error names the file that was asked for."""
+    """Turn an OSError into an `UnwritableError` that names the path as it was given."""
     try:
         yield
     except OSError as error:
@@ -101,7 +101,7 @@ def _failures_named(path: Path) -> Iterator[None]:
 
 
 def _place_of(path: Path) -> Path | None:
-    """The file that a name leads to, there already or not; None where what is there cannot be replaced by a file."""
+    """The file that a path leads to, existing or not; None where it is something that cannot be replaced."""
     path = _followed(path)
     if _descriptor_of(path) is not None:
         return None
@@ -125,7 +125,7 @@ def _way_through(path: Path) -> BinaryIO:
 
 
 def _followed(path: Path) -> Path:
-    """Where the links of a name end: at what is no link, or at a descriptor of this process."""
+    """Follow symbolic links to their end, or to a descriptor of this process."""
     if "\0" in str(path):
         raise OSError(EINVAL, os.strerror(EINVAL))
     for _link in range(MOST_LINKS):
@@ -136,13 +136,13 @@ def _followed(path: Path) -> Path:
 
 
 def _descriptor_of(path: Path) -> int | None:
-    """The number of the descriptor that a name such as /dev/fd/3 is of: a link that leads nowhere by its text."""
+    """The number of the descriptor that a path such as /dev/fd/3 names."""
     folder = os.path.realpath(path.parent)
     return int(path.name) if folder == f"/proc/{os.getpid()}/fd" and path.name.isdecimal() else None
 
 
 def _draft_of(path: Path) -> Path:
-    """A name beside the file. The suffix stays last, for it says which form the file has."""
+    """The path of the draft, beside the file and with the same suffix, which names the format."""
     draft = f".{path.stem}.{os.getpid()}{path.suffix}"
     if len(os.fsencode(draft)) > os.pathconf(path.parent, "PC_NAME_MAX"):
         draft = f".{path.stem[:8]}.{os.getpid()}{path.suffix[:8]}"
@@ -150,7 +150,7 @@ def _draft_of(path: Path) -> Path:
 
 
 def sync_names(folder: Path) -> None:
-    """Returns when the names of the files in a folder are on the disk, too."""
+    """Flush the directory entries of a folder to the disk."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)

@@ -1,7 +1,7 @@
 """The one table of file formats: what can be written with which suffix, by which function, with which packages.
 
-Options, checks, help texts and errors are made from it. Writers are named, not imported: they are in the rooms of what
-they write, and are loaded when a file is written. A writer takes the thing and the path.
+Options, checks, help texts and errors are made from it. Writers are named, not imported: they are defined beside
+what they write, and are loaded when a file is written. A writer takes the thing and the path.
 """
 
 from __future__ import annotations

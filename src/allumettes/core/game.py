@@ -14,22 +14,22 @@ from allumettes.core.position import Position
 
 
 class Habit(Enum):
-    """What a computer plays in a lost position, where every move loses against good play."""
+    """The move that a computer plays in a lost position."""
 
     RANDOM = "any legal move of any row"
     FIRST = "the first option of the first row that has one"
 
 
 class HeapGame(ABC):
-    """The rules of one game. A file in `games/` defines one subclass, and that is all it takes to add a game."""
+    """The rules of one game. Adding a game is adding a file with one subclass to `games/`."""
 
     name: ClassVar[str]
-    """The word on the command line."""
+    """The name on the command line."""
     aliases: ClassVar[tuple[str, ...]] = ()
-    """Other words for it, in the languages of the people who type them."""
+    """Other names, also in other languages."""
     title: ClassVar[str]
     summary: ClassVar[str]
-    """One sentence of rules. Like the title it is English here and translated on screen."""
+    """The rules in one sentence, in English; translated on screen like the title."""
     default_start: ClassVar[Position]
     habit: ClassVar[Habit] = Habit.RANDOM
     is_named: ClassVar[bool] = True
@@ -39,18 +39,18 @@ class HeapGame(ABC):
 
     @abstractmethod
     def options(self, heap: int) -> Iterable[Option]:
-        """Every way to replace a heap, each once, its heaps in ascending order."""
+        """All options of a heap, without repetition, each with its heaps in ascending order."""
 
     def named_options(self, heap: int) -> Mapping[str, Option]:
-        """The actions that have a name of their own, in the order of the rules; two may lead to one option."""
+        """The options that have names, by name; two names may lead to the same option."""
         return {}
 
     def known_nim_value(self, heap: int) -> int | None:
-        """The nim-value of a heap where theory gives it at once; None where it must be computed."""
+        """The nim-value of a heap where a formula gives it, else None."""
         return None
 
     def known_options(self, heap: int, value: int) -> Iterable[Option] | None:
-        """The options with a nim-value where theory gives them at once; None where they must be looked for."""
+        """The options with a nim-value where a formula gives them, else None."""
         return None
 
     @classmethod
@@ -77,17 +77,17 @@ class HeapGame(ABC):
     def __repr__(self) -> str:
         return f"<game {self.spec}>"
 
-    # What follows lists the options. Games with more of them than can be listed answer by arithmetic.
+    # The defaults list the options; games with very many options override them with formulas.
 
     def is_option(self, heap: int, option: Option) -> bool:
-        """Whether the rules allow an option; the order of its heaps is free."""
+        """Whether the rules allow an option, in any order of its heaps."""
         return tuple(sorted(option)) in set(self.options(heap))
 
     def option_count(self, heap: int) -> int:
         return sum(1 for _ in self.options(heap))
 
     def option_at(self, heap: int, index: int) -> Option:
-        """The option with this place in the order of the rules."""
+        """The option with this index in the order of `options`."""
         return next(islice(self.options(heap), index, None))
 
     def amounts(self, heap: int) -> Sequence[int]:
@@ -95,14 +95,14 @@ class HeapGame(ABC):
         return sorted({heap - sum(option) for option in self.options(heap)})
 
     def parts_after(self, heap: int, taken: int) -> set[int]:
-        """As how many heaps the rest of a heap may be left when so many matches are taken; empty where none may be."""
+        """The allowed part counts after taking `taken` matches."""
         return {len(option) for option in self.options(heap) if heap - sum(option) == taken}
 
     def part_counts(self, heap: int) -> set[int]:
-        """As how many heaps a heap may be left by some move."""
+        """The part counts of all options."""
         return {len(option) for option in self.options(heap)}
 
-    # Everything below is derived.
+    # Derived from the methods above.
 
     def can_move(self, heap: int) -> bool:
         return next(iter(self.options(heap)), None) is not None

@@ -1,4 +1,4 @@
-"""Signals that ask a process to end, and wait for a moment at which nothing is half done."""
+"""Delays the signals that end a process while a critical section runs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @contextmanager
 def interrupts_held() -> Iterator[threading.Event]:
-    """Inside, the first such signal only sets the event, and takes effect at the end; a second one does not wait."""
+    """Delay the first signal until the end of the block; it sets the event. A second one takes effect at once."""
     came = threading.Event()
     # A handler that was not set in Python cannot be put back.
     usual = {number: handler for number in ENDINGS if callable(handler := signal.getsignal(number))}
-    # Python gives signals to the main thread only.
+    # Python handles signals in the main thread only.
     if threading.current_thread() is not threading.main_thread() or not usual:
         yield came
         return

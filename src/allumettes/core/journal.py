@@ -1,8 +1,8 @@
-"""A journal: lines of JSON that are added one by one, each on the disk before the next is begun.
+"""An append-only journal of JSON lines, each flushed to the disk before the next is written.
 
-The first line says what the journal is about. Every line carries a checksum that also covers the line before, so that
-one that was changed, repeated, moved or taken out is noticed. A line that was being written when the power went is
-left out: it has no end. One process at a time has a journal.
+The first line is the heading. Every line has a checksum that also covers the preceding line, so that changed, repeated,
+moved and missing lines are detected. An incomplete last line, left by a crash, is ignored. A lock allows one process at
+a time.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from allumettes.core.interrupts import interrupts_held
 from allumettes.core.lock import only_writer
 
 ROOM = 4096
-"""Bytes of disk that `make_room` asks for."""
+"""The bytes that `make_room` reserves."""
 NO_RESERVATIONS = (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
-"""What file systems say that give no room in advance."""
+"""The errors of file systems that cannot reserve space."""
 
 
 class JournalFault(StrEnum):
     FOREIGN = "foreign"
-    """The file is something else."""
+    """The file is no journal."""
     OTHER_SCHEMA = "other-schema"
-    """It is a journal of another kind, or of another version of this program. `found` is its schema."""
+    """A journal with another schema, which is `found`."""
     OTHER_SUBJECT = "other-subject"
-    """It is about something else than what was asked for. `found` is its heading."""
+    """A journal about another subject. `found` is its heading."""
     LINE = "line"
-    """A line that is not as it was written, or that says what cannot be. `found` names what is wrong in it."""
+    """A damaged or impossible line. `found` names the fault."""
 
 
 class JournalError(AllumettesError):
-    """A file that cannot be gone on with as a journal. It is left as it is."""
+    """A file that cannot be continued as a journal. It is left unchanged."""
 
     def __init__(self, fault: JournalFault, path: Path, line: int = 1, found: Any = None) -> None:
         super().__init__(fault, path, line, found)
@@ -51,29 +51,29 @@ class JournalError(AllumettesError):
 
 
 class Journal:
-    """A journal while this process alone has it."""
+    """A journal locked by this process."""
 
     def __init__(self, path: Path, file: IO[bytes], heading: dict[str, Any]) -> None:
         self.path = path
         self.heading = heading
         self.entries: list[dict[str, Any]] = []
-        """What was there when it was opened; the first one is on line 2."""
+        """The entries at the time of opening; the first one is on line 2."""
         self._file = file
         self._end = 0
-        """Where the last whole line ends."""
+        """The offset at which the last complete line ends."""
         self._seal = ""
 
     def refuse(self, entry: int, found: str) -> JournalError:
-        """The error of an entry that this program has not written, as it says what cannot be."""
+        """The error for an entry with impossible content."""
         return JournalError(JournalFault.LINE, self.path, entry + 2, found)
 
     def add(self, data: Mapping[str, Any]) -> None:
-        """Returns when the entry is on the disk. Where the disk refuses it, the journal stays as it was."""
+        """Append an entry and flush it to the disk. If that fails, the journal is unchanged."""
         with interrupts_held():
             self._append(sealed(data, self._seal))
 
     def make_room(self) -> None:
-        """Takes the disk that a short entry needs before there is one, so that a full disk is no surprise then."""
+        """Reserve the disk space of a short entry beforehand, so that a full disk is noticed before the work."""
         if not hasattr(os, "posix_fallocate"):
             return
         try:
@@ -86,7 +86,7 @@ class Journal:
         line = _line_of(entry) + b"\n"
         end = self._end + len(line)
         try:
-            # Over what a kill left of a line, or over the room that was made.
+            # Overwrite an incomplete line or reserved space.
             self._file.seek(self._end)
             left = memoryview(line)
             while left:
@@ -100,12 +100,12 @@ class Journal:
         self._seal = entry[FIELD]
 
     def tidy(self) -> None:
-        """Cuts off whatever follows the last whole line."""
+        """Truncate the file after the last complete line."""
         with suppress(OSError):
             self._file.truncate(self._end)
 
     def remove(self) -> None:
-        """All that it says is elsewhere by now, in files of the same folder."""
+        """Delete the journal, once its content is in another file of the same folder."""
         sync_names(self.path.parent)
         self.path.unlink(missing_ok=True)
 

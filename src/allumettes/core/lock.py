@@ -1,4 +1,4 @@
-"""One writer at a time: a file that only one process has, from when it begins to write until it ends."""
+"""A file lock: one writer at a time."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class InUseError(AllumettesError):
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[IO[bytes]]:
-    """The file, made where there is none, for this process alone, to be read and written.
+    """Open a file for reading and writing, created if missing, with an exclusive lock.
 
-    The system lets go of the lock when the process ends, however it ends.
+    The system releases the lock when the process ends, however it ends.
     """
     import fcntl
 
@@ -37,7 +37,7 @@ def only_writer(path: Path) -> Iterator[IO[bytes]]:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
                 raise InUseError(path) from error
-            # Whoever had it before may have removed it, and somebody else may have made another one.
+            # The previous owner may have removed the file, and another process created a new one.
             if _is_at(file, path):
                 yield file
                 return

@@ -1,4 +1,4 @@
-"""One play of a game: the only place where a turn changes hands."""
+"""A match: one play of a game, with undo and redo."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from allumettes.core.move import Move
 from allumettes.core.position import Position
 
 MOST_MOVES = 2000
-"""Each turn remembers the whole board: a match that never ends would fill the memory of whoever reads its record."""
+"""The most moves of a match: a record without end would fill the memory of its reader."""
 
 
 class Seat(NamedTuple):
-    """Who sits on one side: a name to show, and the kind of player that chooses there."""
+    """One side of a match: the kind of player that chooses there, and a name to show."""
 
     kind: str
     name: str
 
 
 class Turn(NamedTuple):
-    """One move that was played: who, from where, what."""
+    """A move that was played: by whom (0 or 1), in which position."""
 
     player: int
     before: Position
@@ -48,7 +48,7 @@ class Match:
         self.seed = seed
         self._moves: list[Move] = []
         self._heaps: list[int] = []
-        """The heap that each move replaced. Positions are found from it: to keep them all takes far more memory."""
+        """The heap that each move replaced: undo needs no more, and all positions would take far more memory."""
         self._undone: list[Move] = []
         self._position = start
         self._over: bool | None = None
@@ -57,7 +57,7 @@ class Match:
             self.play(move)
 
     def __copy__(self) -> Match:
-        """The match as it is now: what is played in one of the two does not change the other."""
+        """An independent copy of the match."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other._moves, other._heaps, other._undone = self._moves[:], self._heaps[:], self._undone[:]
@@ -69,7 +69,7 @@ class Match:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Every turn with its position, walked through from the start."""
+        """All turns, with their positions replayed from the start."""
         turns, position = [], self.start
         for number, move in enumerate(self._moves):
             turns.append(Turn(number % 2, position, move))
@@ -96,13 +96,13 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        # Asked for at every turn by everybody at the table, and looked for once.
+        # Computed once for each position.
         if self._over is None:
             self._over = not any(map(self._can_move, set(self._position)))
         return self._over
 
     def _can_move(self, heap: int) -> bool:
-        # Most heaps of a board were there a turn ago, and the rules of a long code take long to be looked through.
+        # Most heaps were on the board a turn ago, and long rule codes are slow to look through.
         if heap not in self._playable:
             self._playable[heap] = self.game.can_move(heap)
         return self._playable[heap]
@@ -111,7 +111,7 @@ class Match:
     def winner(self) -> int | None:
         if not self.is_over:
             return None
-        # The player to move is stuck: the other one made the last move.
+        # The player to move cannot move: the other one made the last move.
         return 1 - self.player if self.convention is Convention.NORMAL else self.player
 
     @property

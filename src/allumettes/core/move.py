@@ -5,7 +5,7 @@ from typing import NamedTuple
 from allumettes.core.position import Position
 
 Option = tuple[int, ...]
-"""The heaps that replace a heap; a heap taken whole leaves (0,), so that the other rows keep their numbers."""
+"""The heaps that replace a heap. Taking a whole heap leaves (0,), so that the other rows keep their numbers."""
 
 
 MOST_OPTIONS = 1_000_000

@@ -16,7 +16,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS, Position
 
-# Spaces are single when these are asked: patterns that may take any number of them take time in the square of it.
+# Spaces are collapsed before matching: patterns with repeated spaces take quadratic time.
 POSITION = re.compile(r"\[? ?([0-9]+(?: ?[-,;+ ] ?[0-9]+)*) ?\]?")
 MOVE = re.compile(r"([0-9]+)(?:#([0-9]+))?(?:>|->|→)([0-9]+(?:\+[0-9]+)*)")
 AMOUNT = re.compile(r"(?:(-?[0-9]+)[\s:,]+)?(-?[0-9]+)")
@@ -66,7 +66,7 @@ def parse_move(game: HeapGame, position: Position, text: str) -> Move:
 
 
 def _number(digits: str, text: str) -> int:
-    # Python reads no number of thousands of digits, were they all zeros.
+    # Python refuses to read numbers of thousands of digits, even zeros.
     size = digits.lstrip("-").lstrip("0") or "0"
     if len(size) > len(str(LARGEST_HEAP)) or int(size) > LARGEST_HEAP:
         raise UnreadableError(Unreadable.HEAP_TOO_LARGE, text)
@@ -92,7 +92,7 @@ def _row(game: HeapGame, position: Position, digits: str | None, text: str) -> i
 
 
 def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int, text: str) -> Option:
-    """What an amount means on a row: so many matches taken, or a first part where the game only splits."""
+    """The option that an amount means: matches taken, or the first part where the game only splits."""
     if not 0 <= row < len(position):
         return (0,)
     heap = position[row]

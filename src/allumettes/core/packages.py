@@ -1,4 +1,4 @@
-"""Packages that only some features need. Whoever uses such a feature without them is told what to install."""
+"""Optional packages: a feature that needs a missing one says what to install."""
 
 from __future__ import annotations
 
@@ -7,19 +7,13 @@ from importlib.util import find_spec
 from allumettes.core.errors import AllumettesError
 
 EXTRAS = {
-    "numba": "sequences",
-    "altair": "study",
-    "pyarrow": "study",
-    "typst": "study",
-    "vl_convert": "study",
     "dask": "survey",
     "distributed": "survey",
-    "fastapi": "web",
-    "psycopg": "web",
-    "sqlalchemy": "web",
-    "uvicorn": "web",
+    **dict.fromkeys(("aiosqlite", "fastapi", "httptools", "jinja2", "psycopg", "sqlalchemy", "uvicorn"), "web"),
 }
-"""The extra of `pip install 'allumettes[extra]'` that brings a module."""
+"""The extra of `pip install 'allumettes[extra]'` that brings a module, where the package itself does not."""
+DISTRIBUTIONS = {"vl_convert": "vl-convert-python"}
+"""The name under which a module is installed, where it is another one."""
 
 
 class MissingPackageError(AllumettesError, ImportError):
@@ -28,7 +22,8 @@ class MissingPackageError(AllumettesError, ImportError):
     def __init__(self, module: str) -> None:
         super().__init__(module)
         self.module = module
-        self.command = f"pip install 'allumettes[{EXTRAS[module]}]'" if module in EXTRAS else f"pip install {module}"
+        wanted = f"'allumettes[{EXTRAS[module]}]'" if module in EXTRAS else DISTRIBUTIONS.get(module, module)
+        self.command = f"pip install {wanted}"
 
 
 def require(*modules: str) -> None:

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 Position = tuple[int, ...]
 
 LARGEST_HEAP = 10**18
-"""The largest heap that is read: more matches than anyone lays out, and rules and theorems still answer at once."""
+"""The largest heap that is parsed."""
 
 LARGEST_LISTED = 1_000_000
-"""The largest heap for whatever looks at every move: listing the moves of a heap stays quick."""
+"""The largest heap for algorithms that list every move."""
 
 
 MOST_HEAPS = 1000
-"""The heaps of a position that is read. Splitting may make more of them."""
+"""The most heaps of a position that is parsed; moves may make more."""
 
 
 def without_row(position: Position, row: int) -> Position:
@@ -20,7 +20,7 @@ def without_row(position: Position, row: int) -> Position:
 
 
 def nim_sum(values: Iterable[int]) -> int:
-    """Binary sum without carry: 1 where an odd number of values have a 1."""
+    """The xor of the values."""
     total = 0
     for value in values:
         total ^= value

@@ -1,4 +1,4 @@
-"""The text of a whole match, which a person can read and the program can read back.
+"""The text record of a match.
 
 allumettes match 1
 game: grundy
@@ -32,17 +32,17 @@ HEADING = "allumettes match"
 VERSION = 1
 
 LARGEST_RECORD = 256 * 1024
-"""The characters of a record: as many moves as a match may have, on heaps as large as they may be."""
+"""The most characters of a record: enough for the longest match on the largest heaps."""
 
 LONGEST_SPEC = 1000
-"""The characters of the text that names a game: rules that take long to be looked through make every move slow."""
+"""The most characters of the text of a game: very long rule codes make every move slow."""
 
 REQUIRED = ("game", "convention", "start", "first", "second")
 OPTIONAL = ("seed", "result")
 
 
 def format_record(match: Match) -> str:
-    """The record of a match; a match whose record nobody would read back is refused."""
+    """The record of a match. A match whose record could not be parsed again is refused."""
     if not match.game.is_named:
         raise UnnamedGameError(match.game.spec)
     if len(match.game.spec) > LONGEST_SPEC:
@@ -103,7 +103,7 @@ class Line(NamedTuple):
     text: str
 
     def read(self, reader: Callable[[str], T]) -> T:
-        """What the line says; where it cannot be read, the error says which line of the record that is."""
+        """Parse the line; the error names its number."""
         try:
             return reader(self.text)
         except ValueError as error:

@@ -40,7 +40,7 @@ class CodeFault(StrEnum):
 
 
 class CodeError(AllumettesError):
-    """A text that is no rule code. `index` is where the fault shows; it is the length of the text where the end is."""
+    """A text that is no rule code. `index` is the place of the fault, at most the length of the text."""
 
     def __init__(self, text: str, index: int, fault: CodeFault) -> None:
         super().__init__(text, index, fault)
@@ -61,7 +61,7 @@ class Digit(NamedTuple):
 
     @property
     def simplest(self) -> Digit:
-        """The same rule with no mark that says nothing: one heap is always equal to itself, two differ or do not."""
+        """The same rule without redundant marks."""
         if not self.leave & Leave.SPLIT:
             return Digit(self.leave)
         if self.parts is Parts.NOT_ALL_EQUAL and not self.leave & Leave.THREE_HEAPS:
@@ -75,12 +75,12 @@ TAKE = Digit(Leave.NO_HEAP | Leave.ONE_HEAP)
 
 @dataclass(frozen=True, slots=True)
 class RuleCode:
-    """The digits by index and those that repeat after them. Codes with the same digits for ever are equal."""
+    """The digits by index, and the repeating tail. Codes with the same infinite digits are equal."""
 
     digits: tuple[Digit, ...]
     tail: tuple[Digit, ...] = ()
     _allowing: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The indices before the tail whose digit allows something: a long code may have few of them."""
+    """The indices before the tail whose digit is not 0."""
 
     def __post_init__(self) -> None:
         digits, tail = _simplest(self.digits, self.tail)
@@ -110,13 +110,13 @@ class RuleCode:
         return self.tail[beyond % len(self.tail)] if self.tail else NOTHING
 
     def takings(self, heap: int) -> Iterator[int]:
-        """The numbers of matches, up to a whole heap, with a digit that allows something."""
+        """The numbers of matches that may be taken from a heap."""
         yield from self._allowing[: bisect_right(self._allowing, heap)]
         if self.tail:
             yield from (taken for taken in range(len(self.digits), heap + 1) if self.digit(taken).leave)
 
     def may_take(self, heap: int, taken: int) -> bool:
-        """Whether a number of matches is one of the takings, found without listing them."""
+        """Whether a number of matches may be taken, without listing all."""
         return 0 <= taken <= heap and self.digit(taken).leave != 0
 
     @property
@@ -138,7 +138,7 @@ class RuleCode:
 
 
 def _simplest(digits: Iterable[Digit], tail: Iterable[Digit]) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """The shortest way to write the same digits: no zeros at the end, a tail that begins early and says things once."""
+    """The canonical form of the digits: no trailing zeros, the shortest and earliest tail."""
     head = [digit.simplest for digit in digits] or [NOTHING]
     cycle = [digit.simplest for digit in tail]
     if not any(digit.leave for digit in cycle):

@@ -1,7 +1,7 @@
-"""Take-and-break games: a turn takes some matches from a heap and leaves what remains as none, one, two or three heaps.
+"""Take-and-break games: a move takes matches from a heap and leaves the rest as zero to three heaps.
 
-The digit of a number of matches says what may be left, with the bits that researchers use in octal and hexadecimal
-codes.
+The digit for a number of matches says into how many heaps the rest may be split, with the bits of octal and
+hexadecimal codes.
 """
 
 from abc import abstractmethod
@@ -15,7 +15,7 @@ from allumettes.core.move import Option
 
 
 class Leave:
-    """The bits of a digit. Plain integers: they are looked at for every option of every heap."""
+    """The bits of a digit: plain integers, since they are tested for every option of every heap."""
 
     NO_HEAP = 1
     ONE_HEAP = 2
@@ -26,7 +26,7 @@ class Leave:
 
 
 class Parts(StrEnum):
-    """What is asked of the sizes of two or three heaps that are left, as CGSuite marks it after a digit."""
+    """The condition on the sizes of the parts, with the marks of CGSuite."""
 
     ANY = ""
     ALL_DIFFERENT = "!"
@@ -42,31 +42,31 @@ def pairs(left: int, parts: Parts) -> range:
 
 
 def triples(left: int, parts: Parts) -> Iterator[tuple[int, range]]:
-    """Every split in three, gathered by the smallest heap: that heap, and all the middle ones that go with it."""
+    """Every split in three, by the smallest heap, with the range of the middle heap."""
     if parts is Parts.ALL_EQUAL:
         smallest = left // 3
         if left and left % 3 == 0:
             yield smallest, range(smallest, smallest + 1)
         return
     step = 1 if parts is Parts.ALL_DIFFERENT else 0
-    # Three equal heaps are the last split in this order, and the only one where the smallest is a third of all.
+    # Three equal heaps are the last split in this order.
     for smallest in range(1, (left if parts is Parts.ANY else left - 1) // 3 + 1):
         yield smallest, range(smallest + step, (left - smallest - step) // 2 + 1)
 
 
 def count_triples(left: int, parts: Parts) -> int:
-    """How many splits in three there are: a partition in three is counted by the square of its sum over 12, rounded."""
+    """The number of splits in three: that of partitions of n into three parts is n²/12, rounded."""
     if parts is Parts.ALL_EQUAL:
         return int(left > 0 and left % 3 == 0)
-    # One match less in the middle heap and two in the largest make heaps that differ into heaps that need not.
+    # Subtracting 0, 1 and 2 maps partitions into distinct parts to arbitrary ones.
     total = max(left - 3, 0) if parts is Parts.ALL_DIFFERENT else left
     return (total * total + 6) // 12 - (parts is Parts.NOT_ALL_EQUAL and count_triples(left, Parts.ALL_EQUAL))
 
 
 def triple_at(left: int, parts: Parts, index: int) -> Option:
-    """The split in three with this place in the order of `triples`."""
+    """The split in three with this index in the order of `triples`."""
     total = count_triples(left, parts)
-    # Splits whose smallest heap has more than m matches are the splits of what is left without m matches of each heap.
+    # Splits whose smallest heap exceeds m are the splits of left - 3m.
     smallest = bisect_right(range(left // 3), index, key=lambda m: total - count_triples(left - 3 * m, parts))
     before = total - count_triples(left - 3 * (smallest - 1), parts)
     middle = smallest + (parts is Parts.ALL_DIFFERENT) + index - before
@@ -74,7 +74,7 @@ def triple_at(left: int, parts: Parts, index: int) -> Option:
 
 
 def fits(option: Option, parts: Parts) -> bool:
-    """Whether the sizes of the heaps that are left are as asked."""
+    """Whether the sizes of the parts meet the condition."""
     sizes = len(set(option))
     match parts:
         case Parts.ANY:
@@ -89,27 +89,27 @@ def fits(option: Option, parts: Parts) -> bool:
 
 class TakeAndBreakGame(HeapGame):
     unequal: ClassVar[bool] = False
-    """Whether the heaps that are left must differ, whatever was taken."""
+    """Whether the parts must always differ."""
 
     @property
     @abstractmethod
     def last_taking(self) -> int | None:
-        """The most matches that a move may take from a heap of any size; None where the rules set no bound."""
+        """The most matches that a move may take; None where there is no bound."""
 
     @abstractmethod
     def takings(self, heap: int) -> Iterable[int]:
-        """The numbers of matches that may be taken from a heap, in ascending order, none above the heap."""
+        """The numbers of matches that may be taken from a heap, ascending, at most the heap."""
 
     def may_take(self, heap: int, taken: int) -> bool:
-        """Whether a number of matches is one of the takings."""
+        """Whether a number of matches may be taken."""
         return taken in self.takings(heap)
 
     @abstractmethod
     def digit(self, taken: int) -> int:
-        """What may be left behind when so many matches are taken."""
+        """The digit after taking `taken` matches."""
 
     def parts(self, taken: int) -> Parts:
-        """What is asked of two or three heaps left behind when so many matches are taken."""
+        """The condition on the parts after taking `taken` matches."""
         return Parts.ALL_DIFFERENT if self.unequal else Parts.ANY
 
     def options(self, heap: int) -> Iterator[Option]:
@@ -131,10 +131,10 @@ class TakeAndBreakGame(HeapGame):
                         yield (smallest, middle, left - smallest - middle)
 
     def splits(self, heap: int) -> bool:
-        """Whether a digit that applies to a heap of this size allows a split."""
+        """Whether a heap of this size may be split."""
         return any(self.digit(taken) & Leave.SPLIT for taken in self.takings(heap))
 
-    # The same answers as those that list the options, for heaps of any size.
+    # Formulas instead of lists, for heaps of any size.
 
     def is_option(self, heap: int, option: Option) -> bool:
         taken = heap - sum(option)
@@ -170,7 +170,7 @@ class TakeAndBreakGame(HeapGame):
         return {parts for _taken, parts, _count in self._kinds(heap)}
 
     def _kinds(self, heap: int) -> Iterator[tuple[int, int, int]]:
-        """What is taken, as how many heaps the rest is left, and in how many ways, in the order of the options."""
+        """The number taken, the part count and the number of options of each kind, in the order of the options."""
         for taken in self.takings(heap):
             for parts, count in self._kinds_after(heap, taken):
                 yield taken, parts, count
@@ -186,7 +186,7 @@ class TakeAndBreakGame(HeapGame):
 
 
 class TakingGame(TakeAndBreakGame):
-    """A game that never splits: its options are as many as the numbers that may be taken."""
+    """A game that never splits heaps."""
 
     @abstractmethod
     def takings(self, heap: int) -> Sequence[int]: ...

@@ -1,4 +1,4 @@
-"""What is done to texts before anybody reads them: marked for translation, brought to one line, cut where too long."""
+"""Texts: marks for translation, one-line names, excerpts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import unicodedata
 from allumettes.core.errors import NameLengthError
 
 LONGEST_NAME = 40
-"""The letters of a player's name: it is shown before every turn."""
+"""The most characters of a player's name."""
 
 LONGEST_EXCERPT = 80
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - the name that extraction tools look for
-    """Marks a sentence for translation where it is written; the doors translate it where it is shown."""
+    """Mark a sentence for translation; it is translated where it is shown."""
     return sentence
 
 
@@ -23,7 +23,7 @@ def NP_(context: str, sentence: str) -> str:  # noqa: N802 - the same, of a sent
 
 
 def one_line(text: str) -> str:
-    """The text on one line that can be shown, and read back from a match record."""
+    """The text on one line, printable."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
@@ -34,7 +34,7 @@ def check_name(name: str, longest: int = LONGEST_NAME) -> None:
 
 
 def excerpt(text: str, longest: int = LONGEST_EXCERPT) -> str:
-    """Somebody's text as a sentence quotes it: not for pages, and without signs that move a cursor or hide others."""
+    """A quotation of somebody's text: shortened, and without control characters."""
     if len(text) > longest:
         half = (longest - 1) // 2
         text = f"{text[:half]}…{text[-half:]}"

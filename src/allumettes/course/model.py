@@ -1,7 +1,7 @@
-"""A game from one start as courses on search lay it out: states, operators and when they apply, start and ends.
+"""The state space of a game from one start: states, operators and when they apply, initial and final states.
 
-A state is what is on the table and who is to move. Where heaps are never split the rows keep their places; where they
-are, a state is a set of heaps, for nobody cares in which order they lie.
+A state is a position and the player to move. Where heaps are never split, rows keep their places; otherwise the heaps
+of a state are sorted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LARGEST_MODELLED = 1_000
 """The largest heap of a model: a heap may have as many operators as it has matches."""
 
 MOST_STATES = 20_000
-"""Where the states that can be reached are no more counted."""
+"""The most reachable states that are counted."""
 
 
 class ModelTooLargeError(AllumettesError):
@@ -37,7 +37,7 @@ class ModelTooLargeError(AllumettesError):
 
 
 class Board(StrEnum):
-    """Which positions exist, whether they can be reached or not."""
+    """The kind of positions that exist, reachable or not."""
 
     ROWS = "rows"
     """Every row has from 0 matches to as many as at the start."""
@@ -58,7 +58,7 @@ class ModelState(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What is done to a heap: an action with a name, or so many matches taken, or parts split off, or both."""
+    """An action on a heap: named, or matches taken, or parts split off, or both."""
 
     rank: int
     """The place of a name in the rules; 0 for all that have none."""
@@ -99,7 +99,7 @@ class Model:
 
     @cached_property
     def heaps(self) -> dict[Action, list[int]]:
-        """From which heaps, none larger than those of the start, each action can be played."""
+        """The heaps, up to the largest of the start, to which each action applies."""
         heaps: dict[Action, list[int]] = {}
         for heap in range(max(self.start) + 1):
             for action, _option in actions(self.game, heap):
@@ -150,7 +150,7 @@ class Model:
         return final.player if self.convention is Convention.MISERE else other_player(final.player)
 
     def applicable(self, state: ModelState) -> list[Operator]:
-        """The operators that some heap allows the player to move, each once."""
+        """The operators that apply to a state."""
         return sorted({operator for operator, _state in self.transitions(state)})
 
     def transitions(self, state: ModelState) -> Iterator[tuple[Operator, ModelState]]:

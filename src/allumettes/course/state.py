@@ -1,6 +1,6 @@
-"""The formal model of a game as courses on search state it: states, actions, successor, goal, utility.
+"""The formal model of a game: states, actions, successor, goal, utility.
 
-Players are called 1 and 2 there; a state says what is on the table and whose turn it is.
+Players are 1 and 2, as in the course.
 """
 
 from __future__ import annotations

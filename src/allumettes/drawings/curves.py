@@ -161,11 +161,15 @@ def save(chart: Drawing, path: Path) -> None:
     write(FileContent.CURVES, chart, path)
 
 
-def write_svg(chart: Drawing, path: Path) -> None:
+def as_svg(chart: Drawing) -> str:
     import vl_convert
 
     spec = chart.to_dict()
-    path.write_text(_described(vl_convert.vegalite_to_svg(spec), spec), encoding="utf-8")
+    return _described(vl_convert.vegalite_to_svg(spec), spec)
+
+
+def write_svg(chart: Drawing, path: Path) -> None:
+    path.write_text(as_svg(chart), encoding="utf-8")
 
 
 def write_png(chart: Drawing, path: Path) -> None:

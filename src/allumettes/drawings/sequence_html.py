@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from allumettes.locale.sequences import largest_words, period_words, rare_words, records_words, values_title
 from allumettes.sequences.grid import grid_of
-from allumettes.sequences.sequence import Sequence, period_words
+from allumettes.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,21 +19,11 @@ LEFT, RIGHT, ABOVE, BELOW = 48, 40, 8, 22
 SMALLEST_MARK, LARGEST_MARK = 4, 12
 """How wide and high a mark is where there is room."""
 MOST_COLUMNS, MOST_ROWS = 320, 90
-FEW = 12
-"""The last records that are shown, where there are more."""
 
 
 def as_html(sequence: Sequence) -> str:
-    value, heap = sequence.summary.largest
-    records = sequence.summary.records
-    facts = [
-        f"largest value {value}, at heap {heap}",
-        "records (value at heap): "
-        + ("… " if len(records) > FEW else "")
-        + ", ".join(f"{value} at {heap}" for heap, value in records[-FEW:]),
-        *(period_words(sequence.period) or ["no period seen"] if sequence.values is not None else []),
-    ]
-    heading = f"{sequence.game.title}: nim-values of heaps 0 to {sequence.to}"
+    facts = [largest_words(sequence), records_words(sequence), *rare_words(sequence), *period_words(sequence)]
+    heading = values_title(sequence)
     drawing = "" if sequence.values is None else _drawing(sequence.values, heading)
     items = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     return f"<figure><figcaption><strong>{escape(heading)}</strong></figcaption>{drawing}<ul>{items}</ul></figure>"

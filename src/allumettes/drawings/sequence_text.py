@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
-from allumettes.locale.sequences import largest_words, period_words, rare_words, records_words, work_words
+from allumettes.locale.sequences import largest_words, period_words, rare_words, records_words, values_title, work_words
 from allumettes.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ BARS, DIGITS = "▁▂▃▄▅▆▇█", "12345678"
 def told(sequence: Sequence, width: int | None) -> Iterator[str]:
     """All that is said of a sequence, line by line."""
     width = width or USUAL_WIDTH
-    yield _("{game}: nim-values of heaps 0 to {to}").format(game=_(sequence.game.title), to=number(sequence.to))
+    yield values_title(sequence)
     yield ""
     if sequence.values is not None:
         yield from table(sequence.values[:IN_TABLE].tolist(), width)

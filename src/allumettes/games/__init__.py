@@ -1,4 +1,4 @@
-"""The games. Every module of this package that defines a `HeapGame` is one game, found by looking, never listed."""
+"""The games. Every module of this package that defines a `HeapGame` is registered by being here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from allumettes.core.game import HeapGame
 from allumettes.games.names import code_of
 
 CODE, SUBTRACTION = "code", "matches"
-"""The games that are also known by a text of their own: `0.77`, and `S(1,3,4)` as Winning Ways writes it."""
+"""The games with a notation of their own: `0.77`, and `S(1,3,4)` as in Winning Ways."""
 
 LIKE_A_CODE = re.compile(r"[0-9a-f]*[!?=]?[.·]|[0-9]+[x!?=\[]", re.IGNORECASE)
 SUBTRACTION_SET = re.compile(r"s\(([^()]*)\)", re.IGNORECASE)
@@ -21,7 +21,7 @@ SUBTRACTION_SET = re.compile(r"s\(([^()]*)\)", re.IGNORECASE)
 
 @cache
 def registered() -> dict[str, type[HeapGame]]:
-    """Every game by its name, in the order of their names' files; the family of all rule codes comes last."""
+    """Every game by its name, in the order of the modules; rule codes come last."""
     found: dict[str, type[HeapGame]] = {}
     for module_info in pkgutil.iter_modules(__path__):
         module = import_module(f"{__name__}.{module_info.name}")

@@ -31,7 +31,7 @@ class CodeGame(TakeAndBreakGame):
     def __init__(self, code: RuleCode = KAYLES) -> None:
         self.code = code
         self._spec = str(code)
-        # The class speaks for all codes; each code has its own title, and a start that it can play.
+        # The class describes all codes; each code has its own title, and a start with moves.
         vars(self).update(title=TITLES.get(str(code), str(code)), default_start=self._usual_start())
         if code == KAYLES:
             vars(self).update(summary=KAYLES_RULE)
@@ -42,7 +42,7 @@ class CodeGame(TakeAndBreakGame):
 
     @property
     def spec(self) -> str:
-        # Written once: it is what tells games apart wherever something is remembered about them.
+        # Cached: it is the identity of the game.
         return self._spec
 
     @property
@@ -62,7 +62,7 @@ class CodeGame(TakeAndBreakGame):
         return self.code.digit(taken).parts
 
     def parts_after(self, heap: int, taken: int) -> set[int]:
-        # A code may have hundreds of digits: one of them is looked at, not all the numbers that may be taken.
+        # One digit is enough; a code may have hundreds.
         return {parts for parts, _count in self._kinds_after(heap, taken)} if 0 <= taken <= heap else set()
 
     def check_start(self, position: Position) -> None:

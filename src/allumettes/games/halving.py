@@ -24,7 +24,7 @@ class Halving(HeapGame):
         return tuple(dict.fromkeys(self.named_options(heap).values()))
 
     def known_nim_value(self, heap: int) -> int | None:
-        """Theory knows all values, but those that the algorithms can find are left to them: their work is counted."""
+        """The formula holds for all heaps; small ones are left to the algorithms, whose work is counted."""
         return nim_value(heap) if heap > LARGEST_LISTED else None
 
 

@@ -27,12 +27,12 @@ class Matches(TakingGame):
     summary = N_("Take 1, 2 or 3 matches. Variants name other numbers: matches:1-4, matches:1,3,4.")
     default_start = (15,)
     like_nim = True
-    # Taking one match in a lost position makes the game last: the opponent has more occasions to go wrong.
+    # In a lost position, taking one match prolongs the game and gives the opponent more chances to err.
     habit = Habit.FIRST
 
     def __init__(self, allowed: Iterable[int] = (1, 2, 3)) -> None:
         self.allowed = tuple(sorted(set(allowed)))
-        # The class speaks for all variants; each of them has its own rule.
+        # The class describes all variants; each has its own rule.
         own = STANDARD if self.allowed == (1, 2, 3) else VARIANT
         vars(self).update(summary=own)
         if not self.allowed or self.allowed[0] < 1:

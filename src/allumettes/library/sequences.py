@@ -1,29 +1,69 @@
-"""The nim-values of a game in one line: `sequence("0.77", 1000)`."""
+"""Nim-sequences: `sequence("0.77", 1000)` computes the nim-values of all heaps, and proves their period."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from allumettes import games
-from allumettes.core.game import HeapGame
-from allumettes.core.rule_code import RuleCode
-from allumettes.games.code import CodeGame
+from allumettes.core import formats
+from allumettes.core.errors import OutOfRangeError
+from allumettes.core.formats import FileContent
+from allumettes.core.packages import require
+from allumettes.library.choices import choice
+from allumettes.library.games import rules_of
+from allumettes.library.language import spoken
+from allumettes.library.tables import Table
 from allumettes.sequences import sequence as data
 from allumettes.sequences.run import Keep, RunProgress, run
 
+if TYPE_CHECKING:
+    import pyarrow
 
-class Sequence(data.Sequence):
-    """The nim-values of a game, which also draw themselves in a notebook."""
+    from allumettes.library.games import GameLike
+    from allumettes.library.plots import Plot
+
+
+class Sequence(data.Sequence, Table):
+    """The nim-values of heaps 0 to `to`: a row of numbers, which knows its records and its period.
+
+    >>> import allumettes as al
+    >>> kayles = al.sequence("kayles", 1000)
+    >>> kayles[10], kayles[:5].tolist()
+    (2, [0, 1, 2, 3, 1])
+    >>> kayles.period.period, kayles.period.preperiod, str(kayles.period.status)
+    (12, 71, 'proved')
+    >>> kayles.value(10**18)
+    1
+    """
+
+    def plot(self, kind: str = "values") -> Plot:
+        """A drawing of the `values`, of the `records`, or of the `rares` where there are some."""
+        require("altair", "vl_convert")
+        from allumettes.drawings import sequence_plots
+        from allumettes.library.plots import Plot
+
+        with spoken():
+            return Plot(sequence_plots.draw(self, choice(sequence_plots.Plot, "kind", kind)))
+
+    def save(self, path: str | Path) -> None:
+        """Write the values to a file: `.txt` (the b-file of the OEIS), `.csv`, `.npy` or `.parquet`."""
+        formats.write(FileContent.SEQUENCE, self, Path(path))
+
+    def to_arrow(self) -> pyarrow.Table:
+        from allumettes.sequences.exports import as_arrow
+
+        return as_arrow(self)
 
     def _repr_html_(self) -> str:
         from allumettes.drawings.sequence_html import as_html
 
-        return as_html(self)
+        with spoken():
+            return as_html(self)
 
 
 def sequence(
-    game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]],
+    rules: GameLike,
     to: int,
     *,
     keep: Keep | str = Keep.VALUES,
@@ -31,25 +71,14 @@ def sequence(
     cores: int = 1,
     tell: Callable[[RunProgress], None] | None = None,
 ) -> Sequence:
-    """The nim-values of heaps 0 to `to` of a game: a rule code, the name of a game, or a function (`game_of`).
+    """Compute the nim-values of heaps 0 to `to` of a game, given as `game` takes it.
 
-    With a folder the run survives whatever stops it: calling again with the same folder goes on.
+    With a folder the run survives whatever stops it: calling again with the same folder goes on. `keep` says whether
+    all values stay in memory (`values`), in a file of the folder (`disk`), or only what is known of them (`summary`).
+    `tell` is called with the progress of the run.
     """
-    where = None if folder is None else Path(folder)
     if to < 0:
-        raise ValueError(f"heaps begin at 0, so a sequence cannot end at {to}")
-    found = run(game_of(game), to, keep=Keep(keep), folder=where, cores=cores, tell=tell)
+        raise OutOfRangeError("to", to, 0)
+    where = None if folder is None else Path(folder)
+    found = run(rules_of(rules), to, keep=choice(Keep, "keep", keep), folder=where, cores=cores, tell=tell)
     return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)
-
-
-def game_of(game: str | RuleCode | HeapGame | Callable[[int], Iterable[Iterable[int]]]) -> HeapGame:
-    """The game that is meant by a text (`0.77`, `grundy`, `S(1,3,4)`…), by a code, or by a function to the options."""
-    match game:
-        case HeapGame():
-            return game
-        case str():
-            return games.find(game)
-        case RuleCode():
-            return CodeGame(game)
-        case _:
-            return games.from_function(game)

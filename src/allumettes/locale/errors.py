@@ -12,11 +12,13 @@ from allumettes.core.errors import (
     MatchTooLongError,
     NameLengthError,
     NothingToUndoError,
+    OutOfRangeError,
     RecordTooLargeError,
     Refusal,
     StartError,
     TooManyOptionsError,
     UndecidedError,
+    UnknownChoiceError,
     UnknownGameError,
     UnknownSolverError,
     UnnamedGameError,
@@ -59,6 +61,27 @@ def _unknown_game(error: UnknownGameError) -> str:
 def _unknown_solver(error: UnknownSolverError) -> str:
     return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
         name=excerpt(error.name), known=either(error.known)
+    )
+
+
+@sentence.register
+def _unknown_choice(error: UnknownChoiceError) -> str:
+    return _("“{value}” cannot be the {parameter}, which is {known}.").format(
+        value=excerpt(error.value), parameter=error.parameter, known=either(error.known)
+    )
+
+
+@sentence.register
+def _out_of_range(error: OutOfRangeError) -> str:
+    if error.most is None:
+        words = _("{value} cannot be the {parameter}, which is {least} or more.")
+    else:
+        words = _("{value} cannot be the {parameter}, which goes from {least} to {most}.")
+    return words.format(
+        value=number(error.value),
+        parameter=error.parameter,
+        least=number(error.least),
+        most="" if error.most is None else number(error.most),
     )
 
 

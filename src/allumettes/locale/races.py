@@ -187,9 +187,3 @@ def unwritable_words(path: Path, error: OSError) -> str:
     return _("{path} cannot be written: {reason}. The measures taken before are kept.").format(
         path=path, reason=reason(error)
     )
-
-
-def missing_words(module: str, extra: str = "study") -> str:
-    return _("This needs the package {module}, which is not installed: {command}").format(
-        module=module, command=f"pip install 'allumettes[{extra}]'"
-    )

@@ -27,6 +27,10 @@ def theorem_words(theorem: str) -> str:
     return _(THEOREMS[Theorem(theorem)])
 
 
+def values_title(sequence: Sequence) -> str:
+    return _("{game}: nim-values of heaps 0 to {to}").format(game=_(sequence.game.title), to=number(sequence.to))
+
+
 def largest_words(sequence: Sequence) -> str:
     value, heap = sequence.summary.largest
     return _("Largest value: {value}, first at heap {heap}.").format(value=number(value), heap=number(heap))

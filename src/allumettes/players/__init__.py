@@ -1,4 +1,4 @@
-"""Who chooses a move. A human is asked by the door they came through; the computer has levels, or is an algorithm."""
+"""Players: levels of the computer, and the algorithms. Humans are asked by the terminal or the browser."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def kind_of(level: str, threshold: int = DEFAULT_THRESHOLD) -> str:
 
 
 def always_proves(kind: str) -> bool:
-    """Whether a player of this kind looks for a proof at every turn, so that it is worth saying when it found none."""
+    """Whether a player of this kind tries to prove every move."""
     return kind == "perfect" or kind in ladder.registered()
 
 
 def check_seats(match: Match) -> None:
-    """Refuses players that do not exist, and algorithms that would give wrong answers in this match."""
+    """Refuse unknown players, and algorithms that do not apply to the match."""
     for seat in match.seats:
         level, colon, threshold = seat.kind.partition(":")
         if algorithm := ladder.registered().get(seat.kind):
@@ -52,7 +52,7 @@ def check_seats(match: Match) -> None:
 
 
 def computer(seat: Seat, oracle: Oracle, seed: int, seconds: float | None = 10.0) -> Player:
-    """The computer player that a seat asks for: a level asks the oracle, an algorithm searches for so many seconds."""
+    """The computer player of a seat: a level, which asks the oracle, or an algorithm."""
     if algorithm := ladder.registered().get(seat.kind):
         return EnginePlayer(algorithm, seed, seconds)
     level, _, threshold = seat.kind.partition(":")

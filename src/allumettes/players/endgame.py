@@ -2,14 +2,14 @@
 
 from allumettes.core.match import Match
 from allumettes.players.perfect import PerfectPlayer
-from allumettes.players.player import Choice
+from allumettes.players.player import Choice, Player
 from allumettes.players.random import RandomPlayer
 from allumettes.solvers.oracle import Oracle
 
 DEFAULT_THRESHOLD = 12
 
 
-class EndgamePlayer:
+class EndgamePlayer(Player):
     def __init__(self, oracle: Oracle, seed: int, threshold: int = DEFAULT_THRESHOLD) -> None:
         self.threshold = threshold
         self._early = RandomPlayer(seed)

@@ -1,16 +1,16 @@
-"""An algorithm of the ladder as a player: it searches as the course does, counts its work, and plays what it found."""
+"""An algorithm of the ladder as a player: it searches, counts its work, and plays the move that it found."""
 
 from __future__ import annotations
 
 from allumettes.core.convention import Outcome
 from allumettes.core.match import Match
-from allumettes.players.player import Choice, any_move, move_of_habit
+from allumettes.players.player import Choice, Player, any_move, move_of_habit
 from allumettes.solvers.ladder.solver import Counters, Solver, Stop
 from allumettes.solvers.limit import Limit
 
 
-class EnginePlayer:
-    """Every choice begins with empty tables, so that its counts are those that the course speaks of."""
+class EnginePlayer(Player):
+    """Every choice begins with empty tables, as in the course. Any thread may ask for the counters."""
 
     def __init__(self, algorithm: type[Solver], seed: int, seconds: float | None = 10.0) -> None:
         self.algorithm = algorithm
@@ -20,7 +20,6 @@ class EnginePlayer:
 
     @property
     def counters(self) -> Counters:
-        """What it has counted for its last choice, or so far for the one it is making, whichever thread asks."""
         return self._solver.counted() if self._solver else Counters()
 
     def choose(self, match: Match) -> Choice:

@@ -1,13 +1,13 @@
-"""Level 3: wins whenever the position can be won; in a lost one it keeps the habit of the game."""
+"""Level 3: plays a winning move whenever there is one, else the habit of the game."""
 
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.match import Match
-from allumettes.players.player import Choice, any_move, move_of_habit
+from allumettes.players.player import Choice, Player, any_move, move_of_habit
 from allumettes.solvers.oracle import Oracle
 
 
-class PerfectPlayer:
+class PerfectPlayer(Player):
     def __init__(self, oracle: Oracle, seed: int) -> None:
         self.oracle = oracle
         self.seed = seed

@@ -1,24 +1,33 @@
-"""What every computer player is: something that chooses a move in a match and says how sure it is."""
+"""The base class of computer players: they choose a move in a match and say what they have proved."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from allumettes.core.convention import Outcome
 from allumettes.core.game import Habit
 from allumettes.core.match import Match
 from allumettes.core.move import Move
+from allumettes.solvers.ladder.solver import Counters
 
 
 class Choice(NamedTuple):
     move: Move
     outcome: Outcome | None
-    """What the player has proved of the position it moves from; None when it did not look or could not tell."""
+    """What the player has proved of the position it moves from; None where it has proved nothing."""
 
 
-class Player(Protocol):
-    def choose(self, match: Match) -> Choice: ...
+class Player(ABC):
+    @abstractmethod
+    def choose(self, match: Match) -> Choice:
+        """The move for the player whose turn it is."""
+
+    @property
+    def counters(self) -> Counters | None:
+        """The work of its last choice, or so far of the one it is making; None where it counts nothing."""
+        return None
 
 
 def any_move(match: Match, seed: int) -> Move:
@@ -29,7 +38,7 @@ def any_move(match: Match, seed: int) -> Move:
     """
     game, position = match.game, match.position
     counts = [game.option_count(heap) for heap in position]
-    # A heap may have more options than can be listed: one number among all of them, then the option of that number.
+    # Options are counted, not listed: a heap may have very many.
     number = Random(f"{seed}/{match.undoable}").randrange(sum(counts))
     row = 0
     while number >= counts[row]:

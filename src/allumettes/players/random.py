@@ -1,10 +1,10 @@
 """Level 1: any legal move."""
 
 from allumettes.core.match import Match
-from allumettes.players.player import Choice, any_move
+from allumettes.players.player import Choice, Player, any_move
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     def __init__(self, seed: int) -> None:
         self.seed = seed
 

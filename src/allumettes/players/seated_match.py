@@ -1,4 +1,4 @@
-"""A match with its players: the computers choose by themselves, humans are asked by whoever holds the table."""
+"""A match with its computer players and their oracle."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class NoValuesError(AllumettesError):
         self.heap = heap
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
     """g(n + period) = g(n) + saltus from the preperiod on. `theorem` is None where that is only observed."""
 
@@ -66,6 +66,13 @@ class Certificate:
     """Of the program that made it."""
     values: tuple[int, ...]
     """Of heaps 0 to preperiod + period - 1, from which all others follow; none where they are more than MOST_VALUES."""
+
+    def __str__(self) -> str:
+        saltus = f" and saltus {self.saltus}" if self.saltus else ""
+        return f"period {self.period}{saltus} from heap {self.preperiod} on, {self.status}"
+
+    def __repr__(self) -> str:
+        return f"<certificate of {self.code}: {self}>"
 
     def value_at(self, heap: int) -> int:
         """The nim-value of a heap of any size."""

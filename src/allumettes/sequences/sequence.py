@@ -89,16 +89,12 @@ class Sequence:
 
     def __repr__(self) -> str:
         value, heap = self.summary.largest
-        parts = [f"heaps 0 to {self.to}", f"largest value {value} at {heap}", *period_words(self.period)]
+        parts = [
+            f"heaps 0 to {self.to}",
+            f"largest value {value} at {heap}",
+            *([str(self.period)] if self.period else []),
+        ]
         if self.values is not None:
             shown = " ".join(map(str, self.values[:FEW].tolist()))
             parts.insert(0, shown + ("…" if self.to >= FEW else ""))
         return f"<sequence {self.game.spec}: {'; '.join(parts)}>"
-
-
-def period_words(certificate: Certificate | None) -> list[str]:
-    """The period in the few English words that a programmer reads; there are none where there is no period."""
-    if certificate is None:
-        return []
-    saltus = f" and saltus {certificate.saltus}" if certificate.saltus else ""
-    return [f"period {certificate.period}{saltus} from heap {certificate.preperiod} on, {certificate.status}"]

@@ -1,4 +1,4 @@
-"""Everything there is to say about a position, as data: who wins, by which moves, and why."""
+"""The analysis of a position: outcome, winning moves, and the proof."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from allumettes.solvers.proved_period import ProvedPeriod
 T = TypeVar("T")
 
 FEW_OPTIONS = 12
-"""A heap with so many options has them all listed; a larger one is proved by one witness for each value."""
+"""Up to this many options are all listed; otherwise one witness for each value is."""
 
 FEW_WITNESSES = 1000
-"""How many of those witnesses are kept: all of them, but for heaps of Nim that nobody would read to the end."""
+"""The most witnesses that are kept."""
 
 FEW_SOUGHT = 16
-"""How many are kept where each of them must be sought among the options of a heap beyond listing."""
+"""The same where each witness is searched among very many options."""
 
 MANY_MOVES = 1000
 """The most winning moves listed for a heap whose values come from a proved period: there may be very many."""
 
 FEW_ANSWERS = 40
-"""How many moves out of a lost position are listed with their refutation."""
+"""The most moves out of a lost position that are listed with their refutation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class HeapProof:
     options: tuple[ValuedOption, ...]
     complete: bool
     period: ProvedPeriod | None = None
-    """What the value follows from, where the heaps below were not computed one by one."""
+    """The period that gives the value, where it was not computed heap by heap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Analysis:
 
 
 def analyse(oracle: Oracle, position: Position) -> Analysis:
-    """The analysis of a position; where the proof passes its limit, an analysis that says so."""
+    """The analysis of a position; past its limit, an undecided one."""
     with oracle.question():
         try:
             outcome = oracle.outcome(position)
@@ -132,7 +132,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
 
 
 def _as_many_as_proved(proofs: Iterable[T]) -> tuple[tuple[T, ...], bool]:
-    """What was proved within the limit, and whether that is all of it."""
+    """What was proved within the limit, and whether it is complete."""
     found: list[T] = []
     try:
         found.extend(proofs)

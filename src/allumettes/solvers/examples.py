@@ -1,4 +1,4 @@
-"""Positions that show the theory, found by the solvers rather than chosen: each game and each variant gets its own."""
+"""Example positions for the theory of a game, found by its solvers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 
 FAR = 60
-"""Examples are for the eye: heaps beyond this size explain nothing better."""
+"""The largest heap of an example."""
 
 FEW_MOVES = 12
 
@@ -24,7 +24,7 @@ def board(game: HeapGame) -> Position:
 
 
 def three_values(values: NimValues) -> Position | None:
-    """Three heaps of three different values whose xor is 0: what no rule about pairs can see."""
+    """Three heaps with three different nim-values whose xor is 0."""
     for position in _growing(3):
         kinds = {values.of_heap(heap) for heap in position}
         if len(kinds) == 3 and 0 not in kinds and values.of_position(position) == 0:
@@ -33,7 +33,7 @@ def three_values(values: NimValues) -> Position | None:
 
 
 def same_value(values: NimValues) -> Position | None:
-    """Two heaps of one value, different ones if there are any."""
+    """Two heaps with the same nim-value, of different sizes if possible."""
     for first, second in _growing(2):
         if values.of_heap(first) == values.of_heap(second) != 0:
             return first, second
@@ -42,12 +42,12 @@ def same_value(values: NimValues) -> Position | None:
 
 
 def with_stuck_heaps(game: HeapGame, position: Position) -> Position:
-    """The same position with two heaps that cannot be played, where the game has some: they change nothing."""
+    """The position with two unplayable heaps added, where the game has some."""
     return (1, 1, *position) if not game.can_move(1) else position
 
 
 def lost_pair(oracle: Oracle) -> Position | None:
-    """Two heaps, both playable, that lose: for the games where xor does not tell."""
+    """Two playable heaps that lose, for misère play."""
     for position in combinations_with_replacement(range(1, FAR), 2):
         moves = list(oracle.game.moves(position))
         if len(oracle.game.playable_rows(position)) == 2 and len(moves) <= FEW_MOVES and oracle.is_losing(position):

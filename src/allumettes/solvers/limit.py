@@ -1,4 +1,4 @@
-"""How much work a proof may cost. A proof that is stopped leaves the answer unknown; it never guesses."""
+"""The budget of a proof. A stopped proof leaves the answer unknown."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import time
 from allumettes.core.errors import UndecidedError
 
 SELDOM = 256
-"""Looking at the clock costs more than a step of a search: it is done once in so many steps, once they prove quick."""
+"""The most steps between two looks at the clock, which costs more than a step."""
 
 LARGEST_TABLE = 10_000_000
-"""A table of values has an entry for each heap: where no theorem helps, this is as far as memory goes."""
+"""The most entries of a table of nim-values."""
 
 SLOW = 0.002
-"""When so many seconds have passed between two looks, the next step looks again."""
+"""After a pause of this many seconds every step looks at the clock."""
 
 
 class Limit:
@@ -32,7 +32,7 @@ class Limit:
         self._deadline = 0.0
 
     def step(self, count: int = 1) -> None:
-        """One more step of work, or so many that were made together."""
+        """Count one or more steps; raise `UndecidedError` past the limit."""
         self.steps += count
         if self.operations is not None and self.steps > self.operations:
             raise UndecidedError("operations", self.operations, self.steps - count)
@@ -51,11 +51,11 @@ class Limit:
         self._last_look = now
 
     def reach(self, heap: int) -> None:
-        """A table must go as far as this heap."""
+        """Refuse a table that would have to reach this heap."""
         if heap > LARGEST_TABLE:
             raise UndecidedError("entries", LARGEST_TABLE, self.steps)
 
     def keep(self, entries: int) -> None:
-        """A table now has so many entries."""
+        """Refuse a table of this many entries."""
         if self.entries is not None and entries > self.entries:
             raise UndecidedError("entries", self.entries, self.steps)

@@ -1,4 +1,4 @@
-"""Last move loses, by search: every set of heaps is proved once, after all that is known to be equal is merged.
+"""Misère play by search: every set of heaps is proved once, after merging those known to be equal.
 
 Two rules hold in every sum, tame or not (Conway, On Numbers and Games, chapter 12), and shrink the search:
 - mex rule: a heap whose options are all Nim heaps, 0 or 1 among them, equals the Nim heap of their mex;
@@ -90,7 +90,7 @@ class MisereSearch:
             else:
                 self._known[key] = Outcome.LOSING
                 path.pop()
-            # A child just proved losing decides its parent, which would otherwise look past it.
+            # A child just proved losing makes its parent winning.
             if path and self._known.get(key) is Outcome.LOSING:
                 self._known[path[-1][0]] = Outcome.WINNING
                 path.pop()

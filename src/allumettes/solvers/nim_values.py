@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PLAIN_UP_TO = 600
-"""Below this size plain Python answers before NumPy has been imported."""
+"""Up to this size plain Python is quicker than importing NumPy."""
 
 NEAR = 10_000
-"""Up to this size computing heap after heap costs little; beyond it pays to look ahead."""
+"""Up to this size values are computed heap by heap; beyond, a period is searched first."""
 
 SECONDS_AHEAD = 10.0
-"""How long to look ahead where nobody set a limit."""
+"""The time for that search without a limit."""
 
 SHARE_AHEAD = 0.8
-"""How much of a limit of seconds may go into looking ahead."""
+"""The share of a time limit for that search."""
 
 
 def mex(values: Iterable[int]) -> int:
-    """The minimal excluded value: the least natural number that is not there."""
+    """The minimal excluded value: the least natural number that is not among the values."""
     present = set(values)
     least = 0
     while least in present:
@@ -54,13 +54,13 @@ class NimValues:
         self.limit = limit or Limit(None)
         self.near = near
         self.period: ProvedPeriod | None = None
-        """What is proved of all heaps, once a heap was asked for that is not near."""
+        """The proved period, once a heap beyond `near` was asked for."""
         self._find_values = find_values
         self._looked_to = -1
-        """The largest heap that was looked ahead for."""
+        """The largest heap for which a period was searched."""
         self._values: list[int] = []
         self.operations = 0
-        """How many options were looked at; a value that theory gives costs none."""
+        """How many options were looked at; values from a formula cost none."""
 
     def of_heap(self, heap: int) -> int:
         known = self.game.known_nim_value(heap)
@@ -92,7 +92,7 @@ class NimValues:
         return nim_sum(map(self.of_heap, option))
 
     def of_position(self, position: Position) -> int:
-        # The largest heap first: whoever looks ahead for it has looked for the others too.
+        # The largest heap first: its period covers the others.
         return nim_sum(map(self.of_heap, sorted(position, reverse=True)))
 
     def _extend(self, heap: int) -> None:
@@ -117,7 +117,7 @@ class NimValues:
         """Every move that brings the sum to 0, in the order of the rules."""
         if total := self.of_position(position):
             for row, heap in enumerate(position):
-                # The heap must come to the value of all the others together.
+                # The heap must be replaced by an option with the nim-sum of the others.
                 for option in self.options_with_value(heap, total ^ self.of_heap(heap)):
                     yield Move(row, option)
 
@@ -156,18 +156,18 @@ class NimValues:
                 yield option
 
     def _of_smaller(self, option: Option) -> int:
-        # Most options are one heap, and this line is where the time of long sequences goes.
+        # Most options are one heap; this is the hot line of long sequences.
         return self._values[option[0]] if len(option) == 1 else nim_sum([self._values[part] for part in option])
 
 
 def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit: Limit) -> int:
-    """The same mex, with all the splits of a heap xored at once: row against the same row read backwards.
+    """The mex with NumPy: all splits of a heap are xored at once, the values against the values reversed.
 
     Returns how many options it looked at.
     """
     import numpy as np
 
-    known = np.zeros(heap + 1, np.intp)  # the type of an index: the values below are used as such
+    known = np.zeros(heap + 1, np.intp)  # the values are used as indices
     known[: len(values)] = values
     largest = int(known.max())
     operations = 0

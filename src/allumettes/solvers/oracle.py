@@ -1,4 +1,4 @@
-"""The answer to "who wins here?", from the strongest method that covers the game and the convention."""
+"""The oracle: exact outcomes by the strongest method for the game and the convention."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from allumettes.solvers.tame import TameHeaps
 
 
 class Method(StrEnum):
-    """What the answer rests on."""
+    """The method of a proof."""
 
     NIM_SUM = "nim-sum"
     TAME = "tame"
@@ -26,9 +26,9 @@ class Method(StrEnum):
 
 
 class Oracle:
-    """Exact outcomes for one game under one convention; what has been proved is kept for the next question.
+    """Exact outcomes for one game under one convention; proved positions are remembered.
 
-    A question that takes longer than its seconds, or more steps than its operations, raises `UndecidedError`.
+    A question that exceeds its seconds or operations raises `UndecidedError`.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Oracle:
 
     @contextmanager
     def question(self) -> Iterator[None]:
-        """All that is asked inside shares one budget of seconds."""
+        """Questions inside the block share one budget."""
         if self._depth == 0:
             self._limit.restart()
         self._depth += 1
@@ -84,12 +84,12 @@ class Oracle:
                 yield from self.nim_values.winning_moves(position)
 
     def winning_count(self, position: Position) -> int | None:
-        """How many winning moves there are, where theory tells it without listing them all."""
+        """The number of winning moves, where it is known without listing them."""
         with self.question():
             return self.nim_values.winning_count(position) if self.convention is Convention.NORMAL else None
 
     def _misere_moves(self, position: Position) -> Iterator[Move]:
-        """All moves, or those that may win where theory knows them."""
+        """All moves, or in Nim the candidates for winning."""
         options: Iterable[Option]
         for row, heap in enumerate(position):
             if self.game.like_nim and self.game.known_options(heap, 0) is not None:

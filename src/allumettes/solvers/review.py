@@ -1,4 +1,4 @@
-"""What each move of a match was worth: where the game turned, and what would have won."""
+"""The review of a match: a mark for each move, and the moves that would have won."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Mark(StrEnum):
     MISTAKE = "mistake"
     """There was a win, and the move gave it away."""
     LOST = "lost"
-    """Every move was losing: nothing to reproach."""
+    """Every move was losing."""
     UNKNOWN = "unknown"
     """The proof did not finish within its limit."""
 

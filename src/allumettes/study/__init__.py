@@ -1,1 +1,1 @@
-"""Measure the algorithms, draw the curves, write the report."""
+"""Measures, races and surveys, as data."""

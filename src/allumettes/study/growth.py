@@ -1,4 +1,4 @@
-"""How a cost grows with n: exponentially, like a power of n, or nothing that these points can tell.
+"""Estimates how a cost grows with n: exponentially, like a power of n, or undecided.
 
 Both laws are straight lines once logarithms are taken: log y = a + n log b for y = A bⁿ, log y = a + k log n for
 y = A nᵏ. Any cloud of points fits some line, and a search that doubles for each match fits n⁷ rather well. So the lines
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 FEWEST = 14
-"""Below so many points the first of them decide: ten of version 1 of the course look like n³, twenty double."""
+"""The fewest points for an estimate: ten points of version 1 look like n³, twenty show that it doubles."""
 
 HELD_OUT = 1 / 3
 TWICE = 2.0
@@ -65,7 +65,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The verdict. Both rates are there whenever they could be computed, so that the reader may judge too."""
+    """The estimate. Both rates are given whenever they can be computed."""
 
     law: GrowthLaw
     reason: Reason | None
@@ -118,7 +118,7 @@ def _fit(x: Array, y: Array, seen: int) -> tuple[tuple[float, float, float], flo
 
 
 def _slope(x: Array, y: Array) -> tuple[float, float, float]:
-    """Least squares. Neighbours that err together (counts climb in stairs) are worth fewer than they are."""
+    """Least squares. Autocorrelated residuals reduce the effective number of points."""
     import numpy as np
 
     slope, start = (float(value) for value in np.polyfit(x, y, 1))
@@ -134,7 +134,7 @@ def _slope(x: Array, y: Array) -> tuple[float, float, float]:
 
 
 def student_95(freedom: float) -> float:
-    """The 97.5 % quantile of Student's t. Between the rows of the table, one over the freedom is nearly linear."""
+    """The 97.5 % quantile of Student's t, interpolated linearly in 1/freedom."""
     import numpy as np
 
     inverse = [1 / degrees for degrees in STUDENT]

@@ -1,4 +1,4 @@
-"""A measure: what one algorithm did on one start, and what a measure that is read back must be like."""
+"""A measure: one algorithm on one start; and the validation of measures that are read back."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from allumettes.core.position import LARGEST_LISTED
 from allumettes.solvers.ladder.solver import Stop
 
 SKIPPED = "skipped"
-"""Not run at all: the algorithm had already been stopped on a smaller size."""
+"""Not run: the algorithm was stopped on a smaller size."""
 
 LARGEST_COUNT = 2**63 - 1
-"""What a column of whole numbers holds."""
+"""The largest value of a column of whole numbers."""
 LONGEST_SECONDS = 1e9
 """Some thirty years."""
 LONGEST_TEXT = 1000
@@ -54,12 +54,12 @@ class Measure:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What a race measures once only."""
+        """The identity of a measure within a race."""
         return self.game, self.convention, self.n, self.solver
 
 
 class MeasureError(AllumettesError):
-    """Data that are no measure: what a column holds cannot be, or not beside what the others hold."""
+    """Data that are no valid measure: `column` holds an impossible value."""
 
     def __init__(self, column: str, value: Any) -> None:
         super().__init__(column, value)
@@ -86,7 +86,7 @@ DECIMAL = re.compile(r"[0-9]+(\.[0-9]+)?(e[+-]?[0-9]{1,3})?")
 
 
 def measure_from(data: Any) -> Measure:
-    """The measure that these plain data are; MeasureError says where they are none."""
+    """Validate plain data as a measure."""
     if not isinstance(data, Mapping):
         raise MeasureError("", data)
     for name in COLUMNS:
@@ -98,7 +98,7 @@ def measure_from(data: Any) -> Measure:
 
 
 def typed(row: Mapping[str | None, Any]) -> dict[str, Any]:
-    """A row of texts with its numbers as numbers. What cannot be one stays a text, which no measure has there."""
+    """A row of texts with its numbers converted; what is no number stays a text and is refused later."""
     data: dict[str, Any] = {name: _typed(name, row.get(name)) for name in COLUMNS}
     return data if None not in row else data | {COLUMNS[-1]: row[None]}  # more cells than there are columns
 
@@ -128,7 +128,7 @@ def _is_readable(name: str, value: Any) -> bool:
 
 
 def _check_together(measure: Measure) -> None:
-    """A run gives an answer or says why there is none; what was not run took no time."""
+    """Check the columns against each other."""
     if measure.start != str(measure.n):
         raise MeasureError("start", measure.start)
     if (measure.outcome is None) == (measure.stopped is None):

@@ -1,4 +1,4 @@
-"""The race: every algorithm on every size, with empty tables each time, timed, counted and checked by the others."""
+"""The race: every algorithm on every size, with empty tables, timed, counted and compared."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED, Measure
 
 ENOUGH = 1.0
-"""A run is repeated while all its repetitions together have not taken so many seconds."""
+"""A run is repeated until its repetitions have taken this many seconds."""
 
 
 class DisagreementError(AllumettesError):
-    """Two algorithms do not say the same of one position: at least one of them is wrong."""
+    """Two algorithms disagree on a position."""
 
     def __init__(self, game: HeapGame, position: Position, answers: Mapping[str, Outcome]) -> None:
         super().__init__(game, position, answers)
@@ -38,7 +38,7 @@ class DisagreementError(AllumettesError):
 
 
 class UnsteadyError(AllumettesError):
-    """An algorithm did not count the same work twice, though its tables were empty both times."""
+    """An algorithm counted differently in two runs with empty tables."""
 
     def __init__(self, game: HeapGame, position: Position, solver: str, counts: Sequence[Counters]) -> None:
         super().__init__(game, position, solver, counts)
@@ -58,7 +58,7 @@ class Timed:
 
 @dataclass(frozen=True)
 class RacePlan:
-    """A race as it was asked for."""
+    """The parameters of a race."""
 
     game: HeapGame
     sizes: Sequence[int]
@@ -68,7 +68,7 @@ class RacePlan:
     """How long one run may take."""
     repetitions: int = 3
     keep_trying: bool = False
-    """An algorithm that was stopped on n runs on larger sizes all the same."""
+    """Run an algorithm on larger sizes also after it was stopped."""
 
     @property
     def total(self) -> int:
@@ -76,7 +76,7 @@ class RacePlan:
 
     @cached_property
     def circumstances(self) -> dict[str, str]:
-        """The part of a row that is the same all through the race."""
+        """The columns that are the same in all rows of the race."""
         return {
             "machine": machine(),
             "python": f"{platform.python_implementation()} {platform.python_version()}",
@@ -85,7 +85,7 @@ class RacePlan:
         }
 
     def as_data(self) -> dict[str, Any]:
-        """All that makes it this race and no other. Seconds as a text, for they may be endless."""
+        """The identity of the race as JSON data. Seconds are a text, since they may be infinite."""
         return {
             "game": self.game.spec,
             "convention": str(self.convention),
@@ -108,11 +108,10 @@ def run_race(
     circumstances: Mapping[str, str] | None = None,
     on_start: Callable[[int, type[Solver]], None] = lambda n, solver: None,
 ) -> Iterator[Measure]:
-    """The measures, one after the other; `on_start` is told what runs next.
+    """Yield the measures; `on_start` is called before each run.
 
-    The first ones may be `known` already, in the order of the race: they count, but are not given again. An algorithm
-    that was stopped on n is not run on larger sizes, unless the plan keeps trying: its rows say so. Ctrl-C gives what
-    was counted so far, then goes on as KeyboardInterrupt.
+    The first measures may be `known` already: they are not yielded again. An algorithm that was stopped on n is skipped
+    on larger sizes, unless the plan keeps trying. Ctrl-C yields what was counted so far and is raised again.
     """
     check_fitness(plan.game, plan.convention, plan.solvers, plan.sizes)
     before = iter(known)
@@ -139,7 +138,7 @@ def run_race(
 
 
 def _measured_runs(plan: RacePlan, n: int, solver: type[Solver]) -> list[Timed]:
-    """The runs that tell: those that finished, or the one that was stopped."""
+    """The finished runs, or the one that was stopped."""
     runs = _repeat(solver, plan.game, plan.convention, (n,), plan.seconds, plan.repetitions)
     if runs[-1].solution.stopped is Stop.INTERRUPTED:
         return runs[-1:]
@@ -165,14 +164,14 @@ def _measure(
 def check_fitness(
     game: HeapGame, convention: Convention, solvers: Sequence[type[Solver]], sizes: Iterable[int]
 ) -> None:
-    """Before the race, not in the middle of it."""
+    """Refuse algorithms that do not apply, before the race begins."""
     for n in sizes:
         for solver in solvers:
             solver.check_fit(game, convention, (n,))
 
 
 def machine() -> str:
-    """The processor and how many cores there are, as far as the system tells."""
+    """The processor and the number of cores."""
     name = platform.processor() or platform.machine()
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
@@ -190,7 +189,7 @@ def _repeat(
     seconds: float | None,
     repetitions: int,
 ) -> list[Timed]:
-    """The same run several times, each with a new solver, whose tables are empty. A stopped run is the last one."""
+    """Repeat a run, each time with a new solver; a stopped run is the last one."""
     runs: list[Timed] = []
     while len(runs) < repetitions and sum(run.seconds for run in runs) < ENOUGH:
         fresh = solver(game, convention, Limit(seconds))
@@ -209,7 +208,7 @@ def _check_counts(game: HeapGame, position: Position, solver: str, finished: Seq
 
 
 def _figures(runs: Sequence[Timed]) -> dict[str, Any]:
-    """The part of a row that was measured."""
+    """The measured columns of a row."""
     if not runs:
         return {
             "outcome": None,

@@ -1,4 +1,4 @@
-"""The journal of a race that is not finished: every measure is on the disk before the next algorithm runs."""
+"""The journal of an unfinished race: every measure is on the disk before the next run."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from allumettes.core.errors import UnnamedGameError
 from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import Journal, JournalError, JournalFault, opened
 from allumettes.solvers.ladder.solver import Stop
@@ -19,16 +20,16 @@ SUFFIX = ".journal"
 
 
 class RaceJournal:
-    """What was measured so far of a race, and where each new measure goes."""
+    """The measures of a race so far."""
 
     def __init__(self, journal: Journal, plan: RacePlan) -> None:
         self._journal = journal
         self.circumstances: dict[str, str] = {name: journal.heading[name] for name in plan.circumstances}
-        """Those of the beginning: the date of a race is when it began."""
+        """Machine, versions and date at the beginning of the race."""
         self.measures = list(_measures_in(journal, plan, self.circumstances))
-        """Those that were there when it was opened."""
+        """The measures at the time of opening."""
         self.count = len(self.measures)
-        """Those that are there now."""
+        """The number of measures now."""
 
     @property
     def path(self) -> Path:
@@ -39,29 +40,31 @@ class RaceJournal:
         return self.count == 0
 
     def make_room(self) -> None:
-        """Before a measure is taken: one that was taken must not be lost to a full disk."""
+        """Reserve disk space before a measure is taken."""
         self._journal.make_room()
 
     def add(self, measure: Measure) -> None:
-        """Returns when it is on the disk. What was interrupted is no measure yet: it is to be taken again."""
+        """Append a measure and flush it to the disk. Interrupted ones are not kept."""
         if measure.stopped != Stop.INTERRUPTED:
-            with interrupts_held():  # so that memory and disk know the same
+            with interrupts_held():  # memory and disk stay consistent
                 self._journal.add(asdict(measure))
                 self.count += 1
 
     def remove(self) -> None:
-        """The race is finished, and its file holds all of it."""
+        """Delete the journal of a finished race."""
         self._journal.remove()
 
 
 def journal_path(results: Path) -> Path:
-    """The journal lies beside the file that the race is to be written to."""
+    """The path of the journal, beside the file of the race."""
     return results.with_name(results.name + SUFFIX)
 
 
 @contextmanager
 def opened_race(results: Path, plan: RacePlan, *, anew: bool = False) -> Iterator[RaceJournal]:
-    """The journal of this race, new or to be gone on with. That of any other race is refused, and left as it is."""
+    """Open the journal of this race, new or to be continued. The journal of another race is refused unchanged."""
+    if not plan.game.is_named:
+        raise UnnamedGameError(plan.game.spec)
     wished = {**plan.as_data(), **plan.circumstances}
     with opened(journal_path(results), SCHEMA, wished, anew=anew) as journal:
         found = _differences(journal.heading, wished)
@@ -71,12 +74,12 @@ def opened_race(results: Path, plan: RacePlan, *, anew: bool = False) -> Iterato
 
 
 def _differences(heading: Mapping[str, Any], wished: Mapping[str, Any]) -> dict[str, Any]:
-    """What the heading says otherwise than was wished. Only when it began may differ."""
+    """The differences between the heading and the plan, except the date."""
     return {name: heading.get(name) for name in wished if name != "date" and heading.get(name) != wished[name]}
 
 
 def _measures_in(journal: Journal, plan: RacePlan, circumstances: Mapping[str, str]) -> Iterator[Measure]:
-    """The entries, which are the first measures of the race, in its order."""
+    """Validate the entries as the first measures of the race, in its order."""
     for index, entry in enumerate(journal.entries):
         try:
             measure = measure_from(entry)

@@ -7,11 +7,15 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.formats import FileContent, check_format
+from allumettes.core.packages import require
 from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
+
+if TYPE_CHECKING:
+    import pyarrow
 
 SCHEMA = "allumettes.race/1"
 
@@ -26,7 +30,7 @@ class ResultsError(AllumettesError):
 
 
 class RowError(ResultsError):
-    """A row that no race has written. `line` is that of a text file; elsewhere it counts the measures from 1."""
+    """An invalid row. `line` is the line of a text file, else the number of the measure, from 1."""
 
     def __init__(self, path: Path, line: int, reason: str, column: str = "", value: Any = None) -> None:
         super().__init__(path, reason)
@@ -50,12 +54,18 @@ def write_json(measures: Sequence[Measure], path: Path) -> None:
 def write_parquet(measures: Sequence[Measure], path: Path) -> None:
     import pyarrow.parquet
 
-    table = pyarrow.Table.from_pylist([asdict(measure) for measure in measures], schema=_parquet_schema())
-    pyarrow.parquet.write_table(table, path)
+    pyarrow.parquet.write_table(as_arrow(measures), path)
+
+
+def as_arrow(measures: Sequence[Measure]) -> pyarrow.Table:
+    require("pyarrow")
+    import pyarrow
+
+    return pyarrow.Table.from_pylist([asdict(measure) for measure in measures], schema=_parquet_schema())
 
 
 def read_results(path: Path) -> list[Measure]:
-    """Read a race back, in whichever format it was written. One measure that cannot be is enough to refuse all."""
+    """Read a race back, in whichever format it was written. An invalid measure refuses the whole file."""
     check_format(FileContent.RACE, path)
     try:
         rows = READERS[path.suffix.lower()](path)
@@ -71,7 +81,7 @@ def read_results(path: Path) -> list[Measure]:
 
 
 def _csv_rows(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    # Bytes that are no text stay in their cells, so that the error can name the line.
+    # Invalid bytes are kept in their cells, so that the error can name the line.
     with path.open(newline="", encoding="utf-8", errors="surrogateescape") as file:
         reader = csv.DictReader(file, strict=True)
         names = reader.fieldnames or ()

@@ -1,4 +1,4 @@
-"""What a picture is drawn from: spots and lines, either the tree as it is or with its transpositions merged."""
+"""The graph that pictures are drawn from: the tree, or the tree with transpositions merged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Line:
 
 @dataclass(slots=True)
 class Graph:
-    """Spots are nodes whose `children` do not count any more: the lines say what leads where. Spot 0 is the root."""
+    """Nodes and edges. The `children` of the nodes are not used; spot 0 is the root."""
 
     tree: Tree
     """The search that the spots are taken from."""
@@ -78,12 +78,12 @@ def _keep_different(tree: Tree, most: int) -> None:
 
 
 def _key(node: Node) -> Key:
-    """Empty heaps are no heaps."""
+    """Heaps without empty ones, and the player to move."""
     return tuple(sorted(filter(None, node.position))), node.player
 
 
 def _one(nodes: list[Node]) -> Node:
-    """What is known of a position that was met several times: what was found or searched once is so for all."""
+    """One node for all visits of a position, with what any of them found."""
     looked_at = [node for node in nodes if not node.cut] or nodes[:1]
     found = next((node for node in looked_at if node.outcome), looked_at[0])
     searched = [node for node in looked_at if not node.known]
@@ -92,7 +92,7 @@ def _one(nodes: list[Node]) -> Node:
 
 
 def _longest_paths(graph: Graph) -> list[int]:
-    """Levels such that every line goes down. Moves never lead back, so there is always a next spot to place."""
+    """Longest-path layering: every line goes down. The graph has no cycles."""
     above = [0] * len(graph.spots)
     below: list[list[int]] = [[] for _ in graph.spots]
     for line in graph.lines:

@@ -1,4 +1,4 @@
-"""The tree of a search as data: one type for every algorithm, whatever is drawn from it afterwards."""
+"""The search tree as data, for every algorithm."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from allumettes.solvers.ladder.solver import Solver, Stop
 
 @dataclass(slots=True)
 class Node:
-    """A position as the search met it: a position met twice is two nodes."""
+    """One visit of a position."""
 
     position: Position
     turn: int
@@ -27,21 +27,21 @@ class Node:
     label: str = ""
     """The value that the algorithm gives, or a bound of it: `2`, `-1`, `≤+1`; most give none."""
     known: bool = False
-    """The answer was there at once, in a table or by a theorem: nothing below was searched."""
+    """The answer came from a table or a theorem: nothing below was searched."""
     cut: bool = False
     """A legal move that the search never looked at."""
     open: bool = False
-    """The search was below it when it was stopped: what it would have found is not known."""
+    """The search was stopped below it: its outcome is not known."""
     chosen: bool = False
     """The move that the algorithm picks in the position above."""
     hidden: int = 0
-    """How many nodes right below and further down were searched and are left out here."""
+    """How many descendants were searched and are left out."""
     children: list[Node] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Tree:
-    """A search: what was asked, and the nodes that were kept of it."""
+    """A search and the nodes that were kept of it."""
 
     game: HeapGame
     convention: Convention
@@ -64,7 +64,7 @@ class Tree:
 
 
 def walk(root: Node) -> Iterator[Node]:
-    """Every node, each before its children. Trees may be deeper than Python's recursion, so nothing here recurses."""
+    """Every node in preorder, without recursion: trees may be deep."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -73,8 +73,8 @@ def walk(root: Node) -> Iterator[Node]:
 
 
 def drop_level(root: Node, level: int) -> None:
-    """Leaves out every node of that turn and below it; those above remember how many they were."""
-    # Deepest first, so that what was left out further down is counted in what is left out now.
+    """Remove the nodes of a turn and below; their ancestors count them as hidden."""
+    # Deepest first, so that hidden counts add up.
     for node in reversed(list(walk(root))):
         if node.turn >= level - 1:
             node.hidden += sum(child.hidden + (not child.cut) for child in node.children)

@@ -1,7 +1,7 @@
-"""Watches an algorithm at work and keeps the tree of its search, as much of it as was asked for.
+"""Records the tree of a search, up to a number of nodes and a depth.
 
-A tree that grows too large loses its deepest level, again and again: what remains is complete down to some turn, and
-every node knows how many were left out below it.
+When the tree grows too large its deepest level is removed: the rest is complete down to some turn, and every node
+counts what is left out below it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from allumettes.trees.node import Node, Tree, drop_level, walk
 
 
 class NoTreeError(AllumettesError):
-    """There is no tree to show: the idea does not fit the game, or the search was stopped before its first node."""
+    """There is no tree: the algorithm does not apply, or the search was stopped before its first node."""
 
     def __init__(self, solver: str, reason: Unfit | Stop) -> None:
         super().__init__(solver, reason)
@@ -40,7 +40,7 @@ def grow_tree(
     depth: int | None = None,
     first: int = 0,
 ) -> Tree:
-    """The tree of one search, as far as it went: at most `nodes` nodes of it, and `depth` turns."""
+    """The tree of one search: at most `nodes` nodes and `depth` turns."""
     if unfit := solver_class.unfit(game, convention, position):
         raise NoTreeError(solver_class.name, unfit)
     solver = solver_class(game, convention, limit)
@@ -63,7 +63,7 @@ class Visit:
     played_on: Position | None = None
     """The heaps whose moves are searched, set when the first branch is entered."""
     entered: Counter[Move] = field(default_factory=Counter)
-    """Two actions may be one move: both are branches."""
+    """How often each move was entered: two actions may make the same move."""
 
 
 class Watcher:
@@ -78,7 +78,7 @@ class Watcher:
         self._first = first
         self._path: list[Visit] = []
         self._below = 0
-        """How many positions deep the search is under the last visit of the path."""
+        """The depth of the search below the last kept node."""
         self._levels = [0]
         self._labels = solver.labels(first)
 
@@ -86,7 +86,7 @@ class Watcher:
     def has_root(self) -> bool:
         return hasattr(self, "root")
 
-    # What a solver tells.
+    # The Trace protocol.
 
     def enter(self, position: Position, move: Move | None) -> None:
         self._labels.enter(position)
@@ -117,13 +117,13 @@ class Watcher:
         node = visit.node
         node.outcome, node.label = outcome, value
         searched = bool(node.children) or node.hidden > 0
-        # An answer without a search was known at once, by a table or by a theorem, unless the game is over there.
+        # An answer without a search is known at once, unless the game is over.
         node.known = known or not (searched or self.solver.game.is_over(node.position))
         if visit.played_on is not None:
             self._add_cut(visit, visit.played_on)
 
     def stop(self) -> bool:
-        """Opens what the search was below when it was stopped; False where it was below nothing."""
+        """Mark the unfinished nodes of a stopped search as open; False where there are none."""
         for visit in self._path:
             visit.node.open = True
             if visit.played_on is not None:
@@ -131,7 +131,7 @@ class Watcher:
         return bool(self._path)
 
     def mark_chosen(self, solution: Solution) -> None:
-        """Marks in every winning position the move that the algorithm picks there: the first that it saw to win."""
+        """Mark the chosen move of every winning position: the first that was found to win."""
         for node in walk(self.root):
             if node.outcome is Outcome.WINNING:
                 losing = (child for child in node.children if child.outcome is Outcome.LOSING)
@@ -140,7 +140,7 @@ class Watcher:
         if solution.best_moves and self.root.known and self._has_room(1):
             self._add_theorem(solution.best_moves[0])
 
-    # What it comes to.
+    # Internals.
 
     def _player(self, turn: int) -> int:
         return (self._first + turn) % 2
@@ -151,7 +151,7 @@ class Watcher:
         self._levels[turn] += 1
 
     def _has_room(self, turn: int) -> bool:
-        """Whether one more node of that turn is kept; the deepest levels make room for those above them."""
+        """Whether one more node of a turn is kept; deeper levels are removed for it."""
         while self._most is not None and sum(self._levels) >= self._most:
             last = len(self._levels) - 1
             if turn > last:
@@ -178,14 +178,14 @@ class Watcher:
             self._count(turn)
 
     def _add_theorem(self, move: Move) -> None:
-        """Nim-values find a winning move without any search: the move and what it leaves are the whole tree."""
+        """Add the winning move of an algorithm that found it without a search."""
         written, action = self._written(self.root.position, move, 0)
         leaf = Node(move.result(self.root.position), 1, self._player(1), written, action)
         leaf.outcome, leaf.known, leaf.chosen = Outcome.LOSING, True, True
         self.root.children.append(leaf)
 
     def _written(self, position: Position, move: Move, before: int) -> tuple[str, str]:
-        """A move in full, and in short where only one heap can be played. `before` branches had the same move."""
+        """A move in full and in short. `before` branches had the same move."""
         game, heap = self.solver.game, position[move.row]
         written = format_move(position, move)
         if len(game.playable_rows(position)) > 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from typing import Generic, TypeVar
@@ -25,7 +25,6 @@ from allumettes.core.record import parse_record
 from allumettes.locale import _, proofs, speaking
 from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
-from allumettes.players.engine import EnginePlayer
 from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
@@ -98,9 +97,7 @@ def _telling(player: Player, tell: Callable[[dict[str, int]], None]) -> Iterator
 
 def _counted(player: Player) -> dict[str, int]:
     """The counters of an algorithm; levels count nothing."""
-    if not isinstance(player, EnginePlayer):
-        return {}
-    return {name: count for name, count in asdict(player.counters).items() if count is not None}
+    return player.counters.counted() if player.counters else {}
 
 
 def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Answer[Hint]:

@@ -79,7 +79,13 @@ def build() -> click.Command:
     @click.option("--from", "first", type=size, default=3, show_default=True, help=_("The first heap."))
     @click.option("--to", "last", type=size, default=20, show_default=True, help=_("The last heap."))
     @click.option("--step", type=click.IntRange(1), default=1, show_default=True, help=_("From one heap to the next."))
-    @click.option("--solvers", type=SolversType(), help=_("Algorithms, with commas: v0,v1,v2 (all six if not given)."))
+    @click.option(
+        "--solvers",
+        type=SolversType(),
+        help=_("Algorithms, with commas ({usual} if not given).").format(
+            usual=",".join(s.name for s in usual_solvers())
+        ),
+    )
     @click.option(
         "--seconds",
         type=seconds_type(),
@@ -152,7 +158,7 @@ def build() -> click.Command:
 
 
 def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | Lines) -> int:
-    """Measures what is wanting. Whatever ends it, the file is written; the journal stays where it is still needed."""
+    """Take the missing measures. The file is written however the race ends; the journal stays while it is needed."""
     from allumettes.locale import races
     from allumettes.study.race import DisagreementError, UnsteadyError
 
@@ -207,9 +213,13 @@ def say(words: str) -> None:
     click.echo(wrapped(words, terminal_width()), err=True)
 
 
+def usual_solvers() -> list[type[Solver]]:
+    return [solver for solver in ladder.registered().values() if solver.in_usual_race]
+
+
 def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Solver]]:
-    """The algorithms of the course that know the game asked for; the others are named, not silently forgotten."""
-    known = [solver for solver in ladder.registered().values() if solver.in_usual_race]
+    """The usual algorithms that apply; the others are named."""
+    known = usual_solvers()
     unfit = [solver for solver in known if solver.unfit(game, convention, (first,))]
     if unfit:
         names = ", ".join(solver.name for solver in unfit)
@@ -221,7 +231,7 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 
 
 def check_output(path: Path) -> None:
-    """A race may last an hour: that its file cannot be written is said before, not after."""
+    """Refuse a file that cannot be written before the race, which may last an hour."""
     check_format(FileContent.RACE, path)
     if path.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refused(_("{path} cannot be written.").format(path=path))
@@ -238,7 +248,7 @@ def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> Filling
 
 
 def kept(measures: Sequence[Measure], path: Path) -> bool:
-    """Whether the file holds these measures now. Where the disk refuses it, that is said."""
+    """Write the measures and return whether that worked; a failure is reported."""
     from allumettes.locale import races
 
     if not measures:

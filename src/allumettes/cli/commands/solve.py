@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 
 import click
 
@@ -133,9 +132,8 @@ def one(question: Question, run: Run) -> Iterator[str]:
         yield _("What was counted until then:")
     else:
         yield _("What was counted:")
-    for counter, count in asdict(run.solution.counters).items():
-        if count is not None:
-            yield f"  {_(COUNTER_NAMES[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
+    for counter, count in run.solution.counters.counted().items():
+        yield f"  {_(COUNTER_NAMES[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
     yield "  " + _("time: {seconds} s (by the clock: it changes from run to run, the counts do not)").format(
         seconds=seconds_words(run.seconds)
     )

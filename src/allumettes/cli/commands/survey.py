@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from allumettes.cli.options import Refused, color_option, lang_option, seconds_t
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
+from allumettes.core.packages import require
 from allumettes.locale import _
 from allumettes.locale.numbers import number
 from allumettes.locale.system import reason
@@ -25,7 +25,6 @@ from allumettes.study.survey.row import SurveyStatus
 from allumettes.study.survey.survey import LARGEST_TO, MOST_DIGITS, SMALLEST_TO, Survey
 
 NEEDED = ("distributed", "pyarrow")
-EXTRA = "pip install 'allumettes[survey]'"
 SOME_FAILED = 1
 QUICK_CHECK = 5.0
 """Seconds. What takes longer to show to the verifier again is shown to it by all workers."""
@@ -80,10 +79,7 @@ def build() -> click.Command:
         output: Path | None,
         color: str,
     ) -> int:
-        for module in NEEDED:
-            if not find_spec(module):
-                words = _("This needs the package {module}, which is not installed: {command}")
-                raise Refused(words.format(module=module, command=EXTRA))
+        require(*NEEDED)
         survey = Survey(output or Path(f"survey-{digits}-{to}"), digits, to, seconds)
         make_folder(survey.folder)
         try:

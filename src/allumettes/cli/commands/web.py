@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import fields
 from errno import EADDRINUSE
 from importlib import import_module
-from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from types import ModuleType
 from typing import Any
@@ -21,8 +20,8 @@ import click
 from allumettes.cli.options import FiniteRange, Refused, lang_option
 from allumettes.cli.storage import state_folder
 from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.core.packages import MissingPackageError, require
 from allumettes.locale import _
-from allumettes.locale.races import missing_words
 from allumettes.locale.system import reason
 
 Ready = Callable[[str], None]
@@ -110,11 +109,7 @@ def build() -> click.Command:
         names: tuple[str, ...],
         proxies: tuple[str, ...],
     ) -> int:
-        for module in NEEDED:
-            if not find_spec(module):
-                from allumettes.locale.races import missing_words
-
-                raise Refused(missing_words(module, "web"))
+        require(*NEEDED)
         settings = web_module("settings").ServerSettings(
             host=host,
             port=port,
@@ -169,7 +164,7 @@ def _database_address(named: str | None) -> str:
     except database.DatabaseError as error:
         raise Refused(str(error)) from error
     except ModuleNotFoundError as error:
-        raise Refused(missing_words(error.name or "", "web")) from error
+        raise MissingPackageError(error.name or "") from error
     return address
 
 

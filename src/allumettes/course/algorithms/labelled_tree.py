@@ -118,7 +118,7 @@ class LabelledTree(StateSearch):
         self.shortcut = shortcut and convention is Convention.NORMAL
         self.depth = inf if depth is None else depth
         self.keep = keep
-        """Whether all nodes keep their children. The answer needs those of the root only, and there are many."""
+        """Whether all nodes keep their children, or only the root."""
 
     def explore(self, position: Position, player: int, move: Move | None = None, level: int = 0) -> LabelledNode:
         self.counters.calls += 1
@@ -175,7 +175,7 @@ class LabelledTree(StateSearch):
         return Move(rows[0], option) if option else None
 
     def _last_option(self, heap: int) -> Option | None:
-        """What leaves nothing to play of a heap. It is not looked for among the options of very large ones."""
+        """An option after which the heap cannot be played; not searched for very large heaps."""
         if heap not in self._last_options and heap <= LISTED_UP_TO:
             ends = (move.option for move in self.moves((heap,)) if not any(map(self.is_playable, move.option)))
             self._last_options[heap] = next(ends, None)
@@ -201,7 +201,7 @@ class LabelledTree(StateSearch):
 def tree_size(
     game: HeapGame, position: Position, convention: Convention = Convention.NORMAL, *, shortcut: bool = True
 ) -> int:
-    """How many nodes the tree has, without making it: positions are few where their repetitions are many."""
+    """The number of nodes of the tree, counted by position without building it."""
     rules = LabelledTree(game, convention, shortcut=shortcut)
     sizes: dict[Position, int] = {}
 

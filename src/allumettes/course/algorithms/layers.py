@@ -64,9 +64,9 @@ def expansions(
 
 
 def shortest_game(game: HeapGame, position: Position, player: int = 1) -> list[LayerState]:
-    """A game with as few turns as can be, whoever wins it: of several, the one whose moves come last in the rules.
+    """A shortest game, whoever wins it: of several, the one whose moves come last in the rules.
 
-    In games where one takes matches that is taking as many as possible, as one does who is in a hurry.
+    Where matches are taken, that is taking as many as possible.
     """
     return _shortest(game, position, player, lambda _stuck: True, slice(None, None, -1))
 
@@ -181,7 +181,7 @@ class Layers(StateSearch):
         return Outcome.WINNING if wins else Outcome.LOSING, tuple(best)
 
     def _show(self, state: LayerState, move: Move | None, shown: set[tuple[int, Position]]) -> None:
-        """Tells the watcher the layers as a tree, in which a state that comes again is known already."""
+        """Report the layers to the trace as a tree, in which repeated states are known."""
         assert self.trace is not None
         self.trace.enter(state.position, move)
         key = state.number, _sorted(state.position)

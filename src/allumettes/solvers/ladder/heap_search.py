@@ -1,4 +1,4 @@
-"""What versions 0 to 4 of the course share: the order in which they search, and what they count.
+"""The base class of versions 0 to 4 of the course: their order of search and their counts.
 
 The order is that of the course's programs: rows from first to last, smallest piece first; the large part stays on
 its row and the small one goes to the end. Another order gives the same answers but other counts.
@@ -21,15 +21,15 @@ Key = tuple[int, ...]
 """A position as the tables keep it: heaps that can still be played, in ascending order."""
 
 Step = tuple[int, Option]
-"""A move before it is called one: making a `Move` for each of a million steps would cost as much as the search."""
+"""Row and option of a move: a plain tuple, since making a `Move` would cost as much as the search."""
 
 
 LISTED_UP_TO = 2000
-"""The options of heaps up to this size are listed once and kept; those of larger ones would fill the memory."""
+"""The options of heaps up to this size are cached."""
 
 
 class HeapSearch(Solver):
-    """`is_losing` is the idea of each version, and the only function that calls itself."""
+    """Each version defines `is_losing`, the only recursive function."""
 
     in_usual_race = True
 
@@ -54,9 +54,9 @@ class HeapSearch(Solver):
         return ((Move(*step), tuple(heaps)) for step, heaps in self.decompositions(list(position)))
 
     def play_winning(self, heaps: Heaps) -> bool:
-        """Plays on the board itself the first move that leaves a losing position; False, and nothing, where none does.
+        """Play on the board the first move that leaves a losing position; return False where there is none.
 
-        It always searches for its move: that a table calls the board winning is no move yet.
+        It searches for the move also where a table knows that the board is winning.
         """
         with deep_recursion():
             for _step, child in self.decompositions(heaps):
@@ -68,7 +68,7 @@ class HeapSearch(Solver):
     jouer_gagnant = play_winning
 
     def explore(self, heaps: Heaps, step: Step, child: Heaps) -> bool:
-        """One turn of the loop: counts it, and says whether the child is losing."""
+        """Count one turn of the loop, and return whether the child is losing."""
         self.limit.step()
         self.counters.operations += 1
         if self.trace:
@@ -79,7 +79,7 @@ class HeapSearch(Solver):
         return losing
 
     def all_moves_win(self, heaps: Heaps) -> bool:
-        """The answer when no decomposition was losing: losing, but for an ended game whose last move loses."""
+        """The answer when no decomposition is losing: losing, except at the end of a misère game."""
         return self.convention is Convention.NORMAL or any(map(self.is_playable, heaps))
 
     def options(self, heap: int) -> Iterable[Option]:
@@ -107,7 +107,7 @@ class HeapSearch(Solver):
         self._root, self._winning_move, self._was_known = root, None, False
 
     def _measure(self) -> None:
-        # Each turn of the loop is a call, and the first call is nobody's turn.
+        # Each turn of the loop is a call, and there is the first call.
         self.counters.calls = self.counters.operations + 1
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
@@ -118,7 +118,7 @@ class HeapSearch(Solver):
         return Outcome.WINNING, (self._winning_move or self._search_winning_move(self._root),)
 
     def _watched(self, heaps: Heaps, move: Move | None) -> bool:
-        """The same answer, told to whoever watches the search."""
+        """`is_losing`, reported to the trace."""
         assert self.trace is not None
         self.trace.enter(tuple(heaps), move)
         losing = self.is_losing(heaps)
@@ -127,9 +127,9 @@ class HeapSearch(Solver):
         return losing
 
     def _search_winning_move(self, heaps: Heaps) -> Move:
-        """A table knew that the position is winning: the machine must still find its move (the course's did not).
+        """Find the winning move of a position that a table calls winning (the course's program does not).
 
-        The course does not count this search, so neither do we.
+        The course does not count this search.
         """
         counted, self.counters, watching, self.trace = self.counters, Counters(), self.trace, None
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from allumettes.core.convention import Convention, Outcome
@@ -71,7 +71,7 @@ def as_data(question: Question, runs: Sequence[Run], translate: Callable[[str], 
 def _run_data(question: Question, run: Run, translate: Callable[[str], str]) -> dict[str, Any]:
     data: dict[str, Any] = {"solver": run.solver.name, "idea": run.solver.idea, "unfit": run.unfit}
     if run.solution:
-        counters = {name: count for name, count in asdict(run.solution.counters).items() if count is not None}
+        counters = run.solution.counters.counted()
         data |= {
             "outcome": run.solution.outcome,
             "stopped": run.solution.stopped,

@@ -1,4 +1,4 @@
-"""What every algorithm of the ladder shares: how it is asked, what it answers, what it counts, how it stops."""
+"""The base class of the algorithms: how one is asked, what it answers, counts and tells of itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from allumettes.solvers.nim_values import NimValues
 
 DEEPEST = 200_000
-"""How deep a recursion may go. Python frames live on the heap, so this costs memory (about 100 MB), not the stack."""
+"""The recursion limit. Python frames live on the heap: this takes memory (about 100 MB), not stack."""
 
 
 class Unfit(StrEnum):
-    """Why an idea makes no sense for a game."""
+    """Why an algorithm does not apply."""
 
     NORMAL_ONLY = "normal-only"
     """It rests on a theorem of normal play."""
 
 
 class UnfitSolverError(AllumettesError):
-    """An algorithm that would give wrong answers there, so it does not run."""
+    """An algorithm that does not apply to a game and a convention."""
 
     def __init__(self, solver: str, game: HeapGame, convention: Convention, reason: Unfit) -> None:
         super().__init__(solver, game, convention, reason)
@@ -56,7 +56,7 @@ class Stop(StrEnum):
 
 @dataclass(slots=True)
 class Counters:
-    """What the work was, exactly. A count that an idea does not have stays None.
+    """Exact counts of the work. A count that an algorithm does not have is None.
 
     operations: turns of the loop over the options of a position, the `cpt` of the course;
     calls: calls of the recursive function, the first one included;
@@ -73,6 +73,10 @@ class Counters:
     winning_table: int | None = None
     table: int | None = None
     cut: int | None = None
+
+    def counted(self) -> dict[str, int]:
+        """The counts that the idea has, by name."""
+        return {name: count for name, count in asdict(self).items() if count is not None}
 
 
 COUNTER_NAMES: Mapping[str, str] = {
@@ -107,7 +111,7 @@ class Solution:
 
 
 class Trace(Protocol):
-    """Watches a search: told of every position that is entered and of what was found there."""
+    """An observer of a search: it is told of every position that is entered, and of the label found there."""
 
     def enter(self, position: Position, move: Move | None) -> None: ...
 
@@ -157,11 +161,11 @@ class Solver(ABC):
         self._make_tables()
 
     def _make_tables(self) -> None:  # noqa: B027 - brute ideas have none
-        """Makes the empty tables of the idea."""
+        """Create empty tables."""
 
     @classmethod
     def meaning(cls, counter: str) -> str:
-        """What a counter counts, in one sentence: English here, translated on screen."""
+        """What a counter counts."""
         return cls.meanings.get(counter, MEANINGS[counter])
 
     @classmethod
@@ -177,7 +181,7 @@ class Solver(ABC):
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
-        """Why the idea does not apply there; None where it does."""
+        """Why the algorithm does not apply; None where it does."""
         return None
 
     @classmethod
@@ -186,7 +190,7 @@ class Solver(ABC):
             raise UnfitSolverError(cls.name, game, convention, reason)
 
     def solve(self, position: Position) -> Solution:
-        """The outcome, the best moves found and the exact counts; when stopped, what there is so far."""
+        """The outcome, the best moves found and the counts; the counts so far when stopped."""
         self.limit.restart()
         stopped: Stop | None = None
         try:
@@ -204,7 +208,7 @@ class Solver(ABC):
         return Solution(outcome, best, self.counters)
 
     def counted(self) -> Counters:
-        """What was counted so far. It may be asked from another thread while the search goes on."""
+        """A copy of the counters, also from another thread during the search."""
         self._measure()
         return replace(self.counters)
 
@@ -234,7 +238,7 @@ class Solver(ABC):
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]: ...
 
     def _measure(self) -> None:  # noqa: B027 - some ideas count all they have as they go
-        """Writes the sizes of the tables into the counters."""
+        """Update the counters of table sizes."""
 
 
 @contextmanager

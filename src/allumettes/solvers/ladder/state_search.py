@@ -15,7 +15,7 @@ from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.solver import Solver
 
 Key = tuple[Position, int]
-"""A state as a table keeps it: the heaps that can still be played, in ascending order, and the player to move."""
+"""The key of a state in a table: the playable heaps, ascending, and the player to move."""
 
 
 def action_moves(game: HeapGame, position: Position) -> Iterator[Move]:
@@ -38,7 +38,7 @@ class StateSearch(Solver):
         return list(self.each_move(position))
 
     def each_move(self, position: Position) -> Iterable[Move]:
-        """The same, one after the other where a list of them would be too long to keep at every level of a search."""
+        """The same as an iterable, for heaps with very many moves."""
         if max(position) > LISTED_UP_TO:
             return action_moves(self.game, position)
         if len(position) == 1:
@@ -64,6 +64,6 @@ class StateSearch(Solver):
         return (stuck == 0) == (self.convention is Convention.MISERE)
 
     def step(self) -> None:
-        """One turn of the loop over the moves of a position."""
+        """Count one move that is tried."""
         self.limit.step()
         self.counters.operations += 1

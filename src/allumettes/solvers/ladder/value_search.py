@@ -1,4 +1,4 @@
-"""What minimax and alpha-beta share: every state has a value, +1 where the player who begins wins, else -1.
+"""The base class of minimax and alpha-beta: every state has a value, +1 where the player who begins wins, else -1.
 
 A state is searched in a window, two values between which its own is wanted. Minimax leaves it open from minus to plus
 infinity; alpha-beta narrows it as it goes, and then what it finds outside is a bound of the value, not always the
@@ -26,14 +26,14 @@ CLOSED: Bounds = (-1, 1)
 
 class ValueSearch(StateSearch):
     window: Bounds = OPEN
-    """The one that the search of a position begins with."""
+    """The window at the root."""
 
     @abstractmethod
     def expand(self, position: Position, player: int, window: Bounds) -> list[int]:
         """The value of every action that is tried, in the order of the rules; none where the game has ended."""
 
     def value(self, position: Position, player: int, window: Bounds = OPEN, move: Move | None = None) -> int:
-        """The value of a state, or a bound of it that is outside the window and thus as good."""
+        """The value of a state, or a bound of it outside the window."""
         if self.trace:
             self.trace.enter(position, move)
         known = self.known(position, player, window)
@@ -46,7 +46,7 @@ class ValueSearch(StateSearch):
         return value
 
     def conclude(self, position: Position, player: int, window: Bounds, values: list[int]) -> int:
-        """The value of a state from those of its actions, which is remembered."""
+        """Compute and remember the value of a state from those of its actions."""
         if not values:
             value = 1 if self.first_player_wins(stuck=player) else -1
         else:
@@ -55,18 +55,18 @@ class ValueSearch(StateSearch):
         return value
 
     def known(self, position: Position, player: int, window: Bounds) -> int | None:
-        """What a table says of a state that is of use in the window."""
+        """The value or bound in the table that decides the state within the window, else None."""
         return None
 
     def remember(self, position: Position, player: int, window: Bounds, value: int) -> None:
-        """Writes into the table what was learned in the window."""
+        """Store in the table what the search in the window has shown."""
 
     def bounds(self, position: Position, player: int) -> Bounds:
-        """The least and the greatest value that a state can have, for all the table knows."""
+        """The least and the greatest possible value of a state by the table."""
         return CLOSED
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
-        # The root is never looked up: its moves are wanted, and a table only has its value.
+        # The root is not looked up: its moves are wanted, and the table holds only its value.
         if self.trace:
             self.trace.enter(position, None)
         values = self.expand(position, 0, self.window)
@@ -81,7 +81,7 @@ class ValueSearch(StateSearch):
 
 
 class ValueTable(ValueSearch):
-    """The same with a table."""
+    """A value search with a table of bounds."""
 
     table: dict[Key, Bounds]
 

@@ -1,0 +1,151 @@
+"""Matches: play, take back, save, load, review."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from allumettes import games
+from allumettes.core import formats
+from allumettes.core import match as core
+from allumettes.core.files import read_bounded
+from allumettes.core.formats import FileContent
+from allumettes.core.move import Move
+from allumettes.core.notation import format_move
+from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
+from allumettes.library.games import Game, game
+from allumettes.library.language import spoken
+from allumettes.library.positions import Position
+from allumettes.players import check_seats
+
+if TYPE_CHECKING:
+    from allumettes.library.games import GameLike
+    from allumettes.library.races import Race
+
+
+class Match:
+    """One play of a game between player 0, who begins, and player 1.
+
+        >>> import allumettes as al
+        >>> match = al.Match("grundy", 7)
+        >>> match.play("3")
+        <Position 3,4 of grundy>
+        >>> match.undo()
+        '7>3+4'
+        >>> while not match.is_over:
+        ...     _ = match.play(al.player("perfect").choose(match))
+        >>> match.winner, match.moves
+        (1, ('7>2+5', '5>1+4', '4>1+3', '3>1+2'))
+
+    Without a start the match begins from the usual position of the game.
+    """
+
+    def __init__(
+        self,
+        rules: GameLike,
+        *start: int | str,
+        misere: bool = False,
+        names: tuple[str, str] = ("1", "2"),
+        players: tuple[str, str] = ("human", "human"),
+        seed: int | None = None,
+    ) -> None:
+        self.game = game(rules, misere=misere)
+        first = self.game.position(*start) if start else self.game.start
+        seats = core.Seat(players[0], names[0]), core.Seat(players[1], names[1])
+        self.core = core.Match(self.game.rules, first.heaps, self.game.convention, seats, seed=seed)
+        """The same match as the rest of the package knows it."""
+        check_seats(self.core)
+
+    @classmethod
+    def of(cls, match: core.Match) -> Match:
+        """Wrap a match of `allumettes.core`."""
+        wrapped = cls.__new__(cls)
+        wrapped.game = Game(match.game, match.convention)
+        wrapped.core = match
+        return wrapped
+
+    @property
+    def start(self) -> Position:
+        return Position(self.game, self.core.start)
+
+    @property
+    def position(self) -> Position:
+        """The position that is to be played now."""
+        return Position(self.game, self.core.position)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that were played, as moves are written."""
+        return tuple(format_move(turn.before, turn.move) for turn in self.core.turns)
+
+    @property
+    def player(self) -> int:
+        """Who is to move: 0 or 1."""
+        return self.core.player
+
+    @property
+    def names(self) -> tuple[str, str]:
+        first, second = self.core.seats
+        return first.name, second.name
+
+    @property
+    def is_over(self) -> bool:
+        return self.core.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won, 0 or 1; None while the match goes on."""
+        return self.core.winner
+
+    def play(self, move: str | Move) -> Position:
+        """Play a move of the player to move, and give the position that it leaves."""
+        self.core.play(self.position.parse(move))
+        return self.position
+
+    def undo(self) -> str:
+        """Take the last move back, and say which one it was."""
+        turn = self.core.undo()
+        return format_move(turn.before, turn.move)
+
+    def redo(self) -> str:
+        """Play again the last move that was taken back."""
+        turn = self.core.redo()
+        return format_move(turn.before, turn.move)
+
+    def save(self, path: str | Path) -> None:
+        """Write the record of the match to a file, which `load` and `allumettes resume` read."""
+        formats.write(FileContent.MATCH, self.core, Path(path))
+
+    def __str__(self) -> str:
+        """The record of the match: its game, its players and its moves."""
+        return format_record(self.core)
+
+    def __repr__(self) -> str:
+        moves = self.core.undoable
+        end = f", won by player {self.winner}" if self.is_over else ""
+        return f"<Match of {self.game.name} from {self.start}: {moves} move{'s' * (moves != 1)}{end}>"
+
+    def _repr_html_(self) -> str:
+        from allumettes.drawings.match_html import as_html
+
+        with spoken():
+            return as_html(self.core)
+
+
+def load(path: str | Path) -> Match | Race:
+    """Read a file that the package has written: a match (`.match`), or a race (`.csv`, `.json`, `.parquet`)."""
+    path = Path(path)
+    if path.suffix.lower() in formats.suffixes(FileContent.RACE):
+        from allumettes.library.races import read_race
+
+        return read_race(path)
+    return Match.of(read_match(path))
+
+
+def read_match(path: Path) -> core.Match:
+    """The match that a file records."""
+    # A character of a name may take four bytes; the others take one.
+    content = read_bounded(path, 2 * LARGEST_RECORD)
+    match = parse_record(content.decode("utf-8", errors="replace"), games.find)
+    check_seats(match)
+    return match

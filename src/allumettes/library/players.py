@@ -1,0 +1,49 @@
+"""Computer players: `player("perfect").choose(match)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allumettes import players
+from allumettes.core.errors import UnknownChoiceError
+from allumettes.core.match import Seat
+from allumettes.core.notation import format_move
+from allumettes.solvers import ladder
+
+if TYPE_CHECKING:
+    from allumettes.library.matches import Match
+
+
+class Player:
+    """A computer that chooses moves."""
+
+    def __init__(self, name: str, seed: int = 0, seconds: float = 10.0) -> None:
+        self.name = name
+        self.seed = seed
+        self.seconds = seconds
+
+    def choose(self, match: Match) -> str:
+        """The move that it would play now. The match does not change: `match.play` plays it."""
+        seat = Seat(self.name, self.name)
+        if algorithm := ladder.registered().get(self.name):
+            algorithm.check_fit(match.game.rules, match.game.convention, match.core.position)
+        computer = players.computer(seat, match.game.oracle, self.seed, self.seconds)
+        return format_move(match.core.position, computer.choose(match.core).move)
+
+    def __repr__(self) -> str:
+        return f"<Player {self.name}>"
+
+
+def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
+    """A computer player: `random`, `endgame`, `perfect`, or an algorithm (`v0`, `minimax`…).
+
+        >>> import allumettes as al
+        >>> al.player("perfect").choose(al.Match("nim", 3, 5))
+        '5>3'
+
+    What a player does at random depends on the seed and on the turn only. An algorithm searches for so many seconds.
+    """
+    known = (*players.LEVELS, *ladder.registered())
+    if name not in known:
+        raise UnknownChoiceError("player", name, known)
+    return Player(name, seed, seconds)

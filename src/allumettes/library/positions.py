@@ -1,0 +1,103 @@
+"""A position of a game: its moves, who wins it, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.move import Move
+from allumettes.core.notation import format_move, format_position, parse_move
+from allumettes.library.games import Game
+from allumettes.library.language import spoken
+from allumettes.solvers.analysis import Analysis, analyse
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """Heaps of matches, and a player who is to move. Positions do not change: `play` gives another one.
+
+    >>> import allumettes as al
+    >>> position = al.game("grundy").position(3, 5)
+    >>> position.moves()
+    ['3>1+2', '5>1+4', '5>2+3']
+    >>> position.play("5>1+4")
+    <Position 3,1,4 of grundy>
+    >>> position.is_losing, position.nim_value
+    (False, 3)
+    """
+
+    game: Game
+    heaps: tuple[int, ...]
+
+    def moves(self) -> list[str]:
+        """Every legal move, row after row, as moves are written."""
+        for heap in self.heaps:
+            self.game.check_listed(heap)
+        return [self._written(move) for move in self.game.rules.moves(self.heaps)]
+
+    def play(self, move: str | Move) -> Position:
+        """The position after a move; what is no legal move is refused with its reason."""
+        return Position(self.game, self.game.rules.play(self.heaps, self.parse(move)))
+
+    def parse(self, move: str | Move) -> Move:
+        """The move that a text names: `13>5+8`, or less where less is enough (`3`, `0 3`, `div`)."""
+        return parse_move(self.game.rules, self.heaps, move) if isinstance(move, str) else move
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left."""
+        return self.game.rules.is_over(self.heaps)
+
+    @property
+    def outcome(self) -> Outcome:
+        """`winning` or `losing`, for the player to move, or an `UndecidedError` where no proof ended in time."""
+        return self.game.oracle.outcome(self.heaps)
+
+    @property
+    def is_losing(self) -> bool:
+        """Whether the player to move loses against good play."""
+        return self.outcome is Outcome.LOSING
+
+    @property
+    def is_winning(self) -> bool:
+        """Whether the player to move wins by playing well."""
+        return self.outcome is Outcome.WINNING
+
+    @property
+    def nim_value(self) -> int:
+        """The nim-value of the position in normal play, which it has under the misère convention as well."""
+        normal = self.game.normal if self.game.convention is Convention.MISERE else self.game
+        with normal.oracle.question():
+            return normal.oracle.nim_values.of_position(self.heaps)
+
+    def winning_moves(self) -> list[str]:
+        """Every move that leaves the other player a losing position."""
+        for heap in self.heaps:
+            self.game.check_listed(heap)
+        return [self._written(move) for move in self.game.oracle.winning_moves(self.heaps)]
+
+    def analyse(self) -> Analysis:
+        """All there is to say about the position, as data."""
+        return analyse(self.game.oracle, self.heaps)
+
+    def explain(self, language: str | None = None) -> str:
+        """Who wins and why, in words: the options of the heaps, their nim-values, their sum, the moves that win."""
+        from allumettes.locale.proofs import explained
+
+        with spoken(language):
+            return "\n".join(explained(self.analyse()))
+
+    def _written(self, move: Move) -> str:
+        return format_move(self.heaps, move)
+
+    def __str__(self) -> str:
+        return format_position(self.heaps)
+
+    def __repr__(self) -> str:
+        return f"<Position {self} of {self.game.name}>"
+
+    def _repr_svg_(self) -> str:
+        from allumettes.drawings.board import board_svg
+
+        with spoken():
+            return board_svg(self.game.rules, self.heaps)

@@ -1,0 +1,57 @@
+"""Algorithms: `solve(position, "v2")` proves who wins, and counts the work it takes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from allumettes.core.convention import Outcome
+from allumettes.core.notation import format_move
+from allumettes.library.positions import Position
+from allumettes.solvers import ladder
+from allumettes.solvers.ladder.solver import Counters, Stop
+from allumettes.solvers.limit import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What an algorithm found. `outcome` is None exactly where `stopped` says why there is no answer."""
+
+    position: Position
+    algorithm: str
+    outcome: Outcome | None
+    winning_moves: tuple[str, ...]
+    """The winning moves that it found; most algorithms stop at the first one."""
+    counters: Counters
+    seconds: float
+    stopped: Stop | None = None
+
+
+def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -> Solution:
+    """Solve a position with one of the algorithms, which begins with empty tables.
+
+    >>> import allumettes as al
+    >>> solution = al.solve(al.game("grundy").position(11), "v2")
+    >>> solution.outcome, solution.counters.operations
+    (<Outcome.WINNING: 'winning'>, 30)
+    """
+    solver_class = ladder.find(algorithm)
+    solver_class.check_fit(position.game.rules, position.game.convention, position.heaps)
+    solver = solver_class(position.game.rules, position.game.convention, Limit(seconds))
+    begin = time.perf_counter()
+    found = solver.solve(position.heaps)
+    took = time.perf_counter() - begin
+    if found.stopped is Stop.INTERRUPTED:
+        raise KeyboardInterrupt
+    moves = tuple(format_move(position.heaps, move) for move in found.best_moves)
+    return Solution(position, solver_class.name, found.outcome, moves, found.counters, took, found.stopped)
+
+
+def list_algorithms() -> list[str]:
+    """The names of the algorithms, from brute force up.
+
+    >>> import allumettes as al
+    >>> al.list_algorithms()[:6]
+    ['v0', 'v1', 'v2', 'v3', 'v4', 'v5']
+    """
+    return list(ladder.registered())

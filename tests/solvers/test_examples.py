@@ -1,0 +1,46 @@
+"""The examples of the theory are what they are said to be, in every game that has some."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from allumettes.core.convention import Convention
+from allumettes.core.game import HeapGame
+from allumettes.solvers import examples
+from allumettes.solvers.analysis import analyse
+from allumettes.solvers.analysis_data import SCHEMA, as_data
+from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.oracle import Oracle
+from tests.strategies import ALL_GAMES
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
+def test_examples_are_what_they_are_said_to_be(game: HeapGame) -> None:
+    values = NimValues(game)
+    assert not game.is_over(examples.board(game))
+    if triple := examples.three_values(values):
+        assert len({values.of_heap(heap) for heap in triple} - {0}) == 3
+        assert values.of_position(triple) == 0
+    if pair := examples.same_value(values):
+        assert values.of_heap(pair[0]) == values.of_heap(pair[1]) != 0
+        assert values.of_position(examples.with_stuck_heaps(game, pair)) == 0
+    if neutral := examples.neutral(values):
+        winning, losing = neutral
+        assert values.of_heap(winning) != 0 == values.of_heap(losing)
+        assert game.can_move(losing)
+
+
+def test_a_lost_pair_of_misere_play() -> None:
+    oracle = Oracle(ALL_GAMES[0], Convention.MISERE)
+    pair = examples.lost_pair(oracle)
+    assert pair is not None
+    assert oracle.is_losing(pair)
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
+def test_an_analysis_is_json(game: HeapGame) -> None:
+    data = json.loads(json.dumps(as_data(analyse(Oracle(game), (3, 4)))))
+    assert (data["schema"], data["game"], data["position"]) == (SCHEMA, game.spec, [3, 4])
+    assert (data["outcome"] == "winning") == bool(data["winning_moves"]) == (data["nim_sum"] != 0)
