@@ -22,9 +22,10 @@ import pytest
 import uvicorn
 
 from allumettes.web import protocol
-from allumettes.web.set_up import MatchOptions, seats_of_maker, set_up
+from allumettes.web.set_up import seats_of_maker, set_up
 from allumettes.web.state import MOST_GESTURES, Viewer, state
 from allumettes.web.tables import Tables
+from allumettes.web.wire import MatchOptions
 from tests.web.inside import Inside, seat_of
 from tests.web.loops import in_a_loop
 from tests.web.postgresql import PostgreSQL
@@ -94,7 +95,7 @@ def many_splits() -> dict[str, Any]:
 
 def test_a_match_of_many_splits_is_small_in_memory_and_told_in_part() -> None:
     wish = many_splits()
-    wishes = MatchOptions(game=wish["game"], start=wish["start"], opponent="screen", moves=tuple(wish["moves"]))
+    wishes = MatchOptions(game=wish["game"], start=wish["start"], opponent="screen", moves=list(wish["moves"]))
     set_up(wishes, "warm", 1)
     tracemalloc.start()
     live = set_up(wishes, "match", 1)

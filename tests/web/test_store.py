@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from allumettes.web.set_up import MatchOptions, set_up
+from allumettes.web.set_up import set_up
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, StoreInUseError, TakenError
+from allumettes.web.wire import MatchOptions
 from tests.web.conftest import DATABASES, database_address
 
 T = TypeVar("T")

@@ -14,10 +14,11 @@ from allumettes.web.fair_queue import Asker
 from allumettes.web.live import Kind, Seats
 from allumettes.web.open_tables import OpenTable
 from allumettes.web.seats import match_id
-from allumettes.web.set_up import MatchOptions, set_up
+from allumettes.web.set_up import set_up
 from allumettes.web.state import Thinking, Viewer
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
 from allumettes.web.tables import Tables
+from allumettes.web.wire import MatchOptions
 from allumettes.web.workers import Workers
 from tests.web.loops import in_a_loop
 

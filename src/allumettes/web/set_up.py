@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match, Seat
@@ -15,9 +12,9 @@ from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError,
 from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import USUAL, mode_of
 from allumettes.web.store import StoredMatch
+from allumettes.web.wire import MatchOptions
 
-YOU: Final = "you"
-OPPONENT: Final = "opponent"
+YOU, OPPONENT = "you", "opponent"
 
 FEW = 20
 """So many moves and heaps are read at once; more of them in the background thread."""
@@ -33,22 +30,9 @@ class UnknownChoiceError(AllumettesError):
         self.known = known
 
 
-@dataclass(frozen=True, slots=True)
-class MatchOptions:
-    """The options as they were written; empty ones have their defaults."""
-
-    game: str = ""
-    start: str = ""
-    convention: str = ""
-    opponent: str = ""
-    first: str = ""
-    name: str = ""
-    moves: tuple[str, ...] = ()
-
-    @property
-    def is_large(self) -> bool:
-        """Whether reading them takes some milliseconds."""
-        return len(self.moves) + len(self.start) // 4 > FEW
+def is_large(options: MatchOptions) -> bool:
+    """Whether reading the options takes some milliseconds."""
+    return len(options.moves) + len(options.start) // 4 > FEW
 
 
 def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
@@ -87,7 +71,21 @@ def seats_of_maker(stored: StoredMatch) -> Seats:
     return frozenset({0, 1}) if stored.mode == Mode.SCREEN else frozenset({stored.maker})
 
 
-def _play(match: Match, moves: tuple[str, ...]) -> str:
+def options_of(stored: StoredMatch) -> MatchOptions:
+    """The options that set up such a match."""
+    kinds, names_of = (stored.first_kind, stored.second_kind), (stored.first_name, stored.second_name)
+    return MatchOptions.model_construct(
+        game=stored.game,
+        start=stored.start,
+        convention=stored.convention,
+        opponent=kinds[1 - stored.maker] if stored.mode == Mode.COMPUTER else stored.mode,
+        first=OPPONENT if stored.maker else YOU,
+        name=names.own_name(names_of[stored.maker]),
+        moves=stored.moves.split(",") if stored.moves else [],
+    )
+
+
+def _play(match: Match, moves: list[str]) -> str:
     """Play the moves; returns them in the notation."""
     if len(moves) > MOST_EVENTS:
         raise TooManyEventsError

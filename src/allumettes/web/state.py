@@ -29,8 +29,7 @@ from allumettes.web.gestures import gestures, written
 from allumettes.web.live import Kind, LiveMatch, Mode, Seats
 from allumettes.web.names import own_name, shown
 from allumettes.web.opponents import name_of, title_of, words_of
-from allumettes.web.set_up import OPPONENT, YOU
-from allumettes.web.store import StoredMatch
+from allumettes.web.set_up import OPPONENT, YOU, options_of
 from allumettes.web.wire import (
     ConventionWords,
     Game,
@@ -38,7 +37,6 @@ from allumettes.web.wire import (
     HeapView,
     Links,
     Proposal,
-    Setup,
     StateFacts,
     Step,
     ThinkingView,
@@ -138,7 +136,7 @@ def state(
         "thought": thinking_data(thought),
         "help_allowed": help_allowed(live),
         "invitation": invitation,
-        "setup": None if stored else setup_of(live.stored),
+        "setup": None if stored else options_of(live.stored),
         "store_at_once": not stored and (by_link or live.computer_to_move),
         "links": None if kept else _links(live, viewer),
     }
@@ -282,25 +280,11 @@ def thinking_data(thinking: Thinking | None) -> ThinkingView | None:
     }
 
 
-def setup_of(stored: StoredMatch) -> Setup:
-    """The options that make such a match."""
-    kinds, names = (stored.first_kind, stored.second_kind), (stored.first_name, stored.second_name)
-    return {
-        "game": stored.game,
-        "start": stored.start,
-        "convention": stored.convention,
-        "opponent": kinds[1 - stored.maker] if stored.mode == Mode.COMPUTER else stored.mode,
-        "first": OPPONENT if stored.maker else YOU,
-        "name": own_name(names[stored.maker]),
-        "moves": stored.moves.split(",") if stored.moves else [],
-    }
-
-
 def _links(live: LiveMatch, viewer: Viewer) -> Links:
-    setup = setup_of(live.stored)
+    options = options_of(live.stored)
     # A friend elsewhere may not be there to try again with: the perfect player takes their place.
-    opponent = "perfect" if live.mode is Mode.LINK else setup["opponent"]
-    position = f"/?game={quote(setup['game'])}&start={setup['start']}&convention={setup['convention']}"
+    opponent = "perfect" if live.mode is Mode.LINK else options.opponent
+    position = f"/?game={quote(options.game)}&start={options.start}&convention={options.convention}"
     replay = []
     for number, (seat, first) in enumerate(zip(live.match.seats, (YOU, OPPONENT), strict=True)):
         name = own_name(seat.name) if number in viewer.seats else ""

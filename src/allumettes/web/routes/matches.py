@@ -30,7 +30,7 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import MatchOptions, seats_of_maker, set_up
+from allumettes.web.set_up import is_large, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
 from allumettes.web.wire import Hello, NewEvent, NewMatch, Reading, State, StreamEvents
@@ -65,12 +65,8 @@ async def create(wished: NewMatch, request: Request) -> Response:
     tables = tables_of(request)
     match_id = seat_secrets.match_id(wished.key)
     asker = asker_of(request, match_id)
-    options = MatchOptions(
-        *(wished.game, wished.start, wished.convention, wished.opponent, wished.first, wished.name),
-        tuple(wished.moves),
-    )
-    read = partial(set_up, options, match_id, new_seed())
-    live = await tables.background.run(asker, True, read) if options.is_large else read()
+    read = partial(set_up, wished, match_id, new_seed())
+    live = await tables.background.run(asker, True, read) if is_large(wished) else read()
     secret = maker_of(request)
     live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
     if wished.event is not None:

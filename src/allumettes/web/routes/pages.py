@@ -29,10 +29,11 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import YOU, MatchOptions, seats_of_maker, set_up
-from allumettes.web.state import RenderedState, Viewer, setup_of, state
+from allumettes.web.set_up import YOU, is_large, options_of, seats_of_maker, set_up
+from allumettes.web.state import RenderedState, Viewer, state
 from allumettes.web.static_files import static_files, static_version
 from allumettes.web.tables import new_seed
+from allumettes.web.wire import MatchOptions
 from allumettes.web.words import words
 
 router = APIRouter(include_in_schema=False)
@@ -52,7 +53,7 @@ async def home(request: Request) -> Response:
     asked["moves"] = request.query_params.get("moves", "")
     # Each address is like a match of its own in the queue: the addresses of one visitor take turns.
     asker = asker_of(request, request.url.query)
-    large = _options(asked).is_large
+    large = is_large(_options(asked))
     response = await tables_of(request).background.run(asker, large, _draft_page, request, asked)
     remember_maker(response, request, maker_of(request))
     return _remember_language(request, response)
@@ -70,15 +71,14 @@ def _draft_page(request: Request, asked: Form) -> Response:
 
 
 def _options(asked: Form) -> MatchOptions:
-    moves = tuple(move[:LONGEST_TEXT] for move in asked["moves"].split(",") if move.strip())
-    return MatchOptions(**{name: asked[name] for name in FIELDS}, moves=moves)
+    moves = [move[:LONGEST_TEXT] for move in asked["moves"].split(",") if move.strip()]
+    return MatchOptions.model_construct(None, **{name: asked[name] for name in FIELDS}, moves=moves)
 
 
 @router.api_route("/match/{match_id}", methods=READ)
 async def match(request: Request, visit: AtTable) -> Response:
     live = visit.table.live
-    setup = setup_of(live.stored)
-    form = {name: str(value) for name, value in setup.items() if name in FIELDS}
+    form: Form = options_of(live.stored).model_dump(exclude={"moves"})
     seat = min(visit.viewer.seats, default=None)
     form["name"] = "" if seat is None else own_name(live.match.seats[seat].name)
     whole = replace(visit.viewer, known=None)
