@@ -15,7 +15,7 @@ from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
 from allumettes.course.algorithms.labelled_tree import label_tree
 from allumettes.course.minimax import minimax_value
-from allumettes.course.state import State
+from allumettes.course.state import GameState
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -181,7 +181,7 @@ def test_x_07_who_moves_last_wins_in_all_three_games(name: str, last: Move | Non
     match = Match(game, (start,), moves=[last or parse_move(game, (start,), "div")])
     assert match.is_over
     assert match.winner == 0
-    assert State(game, match.position, player=2).utility(player=1) == 1
+    assert GameState(game, match.position, player=2).utility(player=1) == 1
 
 
 @each_game
@@ -218,7 +218,7 @@ def test_x_06_three_vocabularies_give_one_answer(name: str) -> None:
     for position in positions_up_to(6):
         wins = Oracle(game).outcome(position) is Outcome.WINNING
         assert label_tree(game, position).label == (2 if wins else 0)
-        assert minimax_value(State(game, position)) == (1 if wins else -1)
+        assert minimax_value(GameState(game, position)) == (1 if wins else -1)
         assert (NimValues(game).of_position(position) != 0) == wins
 
 

@@ -17,7 +17,7 @@ from allumettes.core.notation import parse_move
 from allumettes.core.record import format_record, parse_record
 from allumettes.course.minimax import minimax_policy, minimax_value
 from allumettes.course.model import Model
-from allumettes.course.state import State, StateError
+from allumettes.course.state import GameState, StateError
 from allumettes.games import find
 from allumettes.games.halving import Halving
 from allumettes.players import HUMAN
@@ -37,12 +37,12 @@ LARGE = 100_000
 LOST_UP_TO_40 = [0, 2, 6, 8, 10, 14, 18, 22, 24, 26, 30, 32, 34, 38, 40]
 
 
-def s(number: int, player: int = 1, convention: Convention = Convention.NORMAL) -> State:
-    return State(HALVING, (number,), player, convention)
+def s(number: int, player: int = 1, convention: Convention = Convention.NORMAL) -> GameState:
+    return GameState(HALVING, (number,), player, convention)
 
 
 @cache
-def value(state: State) -> int:
+def value(state: GameState) -> int:
     """Minimax as the report defines it, on nothing but the formal model: player 1 maximises, player 2 minimises."""
     if state.is_goal:
         return state.utility()
@@ -70,12 +70,12 @@ def test_002_01_a_state_is_a_number_and_the_player_to_move() -> None:
 @pytest.mark.parametrize(("position", "player"), [((-1,), 1), ((), 1), ((7,), 0), ((7,), 3)])
 def test_002_01_there_is_no_other_state(position: tuple[int, ...], player: int) -> None:
     with pytest.raises(StateError):
-        State(HALVING, position, player)
+        GameState(HALVING, position, player)
 
 
 def test_002_02_player_1_starts_unless_told_otherwise() -> None:
-    assert State(HALVING, (10,)) == s(10, 1)
-    assert str(State(HALVING, (10,))) == "(10, 1)"
+    assert GameState(HALVING, (10,)) == s(10, 1)
+    assert str(GameState(HALVING, (10,))) == "(10, 1)"
     assert value(s(10, 1)) == -1
     assert value(s(10, 2)) == 1
 
@@ -346,8 +346,8 @@ def test_002_17_the_repository_of_the_report_is_cited() -> None:
 
 
 def test_002_18_the_classes_of_the_assignment_have_their_counterparts() -> None:
-    """Game: start, end, own policy, minimax policy, play. State: goal, utility, actions, successor, display."""
-    state = State(HALVING, (5,))
+    """Game: start, end, own policy, minimax policy, play. GameState: goal, utility, actions, successor, display."""
+    state = GameState(HALVING, (5,))
     assert (str(state), state.is_goal, state.actions) == ("(5, 1)", False, ["sub", "div"])
     match, states = Match(HALVING, (5,)), [state]
     while not match.is_over:

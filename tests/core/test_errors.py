@@ -24,6 +24,8 @@ EXAMPLES = [
     errors.UnknownSolverError("v9", ("v0",)),
     errors.StartError(GRUNDY, (1, 2)),
     errors.NameLengthError(41, 40),
+    errors.OutOfRangeError("to", -1, 0),
+    errors.UnknownChoiceError("keep", "x", ("values", "disk")),
     errors.UnnamedGameError("function"),
     errors.IllegalMoveError(games.find("matches:1,3,4"), (7,), Move(0, (5,)), errors.Refusal.AMOUNT),
     errors.MatchTooLongError(2000),

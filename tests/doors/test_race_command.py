@@ -11,8 +11,9 @@ from allumettes.cli import run as run_command
 from allumettes.core.convention import Outcome
 from allumettes.games import find
 from allumettes.locale import speak
+from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import decimal
-from allumettes.locale.races import disagreement_words, growth_words
+from allumettes.locale.races import growth_words
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, GrowthLaw, Rate, Reason
@@ -192,11 +193,11 @@ def test_a_disagreement_stops_the_command_and_keeps_the_evidence(
 def test_a_disagreement_in_words() -> None:
     grundy = find("grundy")
     answers = {"v0": Outcome.WINNING, "v1": Outcome.LOSING}
-    words = disagreement_words(DisagreementError(grundy, (8,), answers))
+    words = sentence(DisagreementError(grundy, (8,), answers))
     assert words == (
         "The algorithms disagree on grundy 8: v0 = winning, v1 = losing. This is a defect; the race stops."
     )
-    words = disagreement_words(UnsteadyError(grundy, (8,), "v1", [Counters(1), Counters(2000)]))
+    words = sentence(UnsteadyError(grundy, (8,), "v1", [Counters(1), Counters(2000)]))
     assert words == "v1 counts differently each time on grundy 8: 1 / 2,000. This is a defect."
 
 

@@ -54,7 +54,7 @@ def test_a_student_and_a_teacher_each_get_their_copy(folder: Path, tmp_path: Pat
         (("empty.csv",), "empty.csv holds no measure."),
         (("convention.csv",), "convention.csv, line 2: “chess” cannot stand in the column convention."),
         (("game.csv",), "There is no game called “chess”."),
-        (("both.csv",), "holds several races, and a report is about one: grundy (normal), grundy (misere)."),
+        (("both.csv",), "and here are several: grundy (normal) and grundy (misere)."),
         (("race.txt",), "the name of the file must end in .csv, .json or .parquet."),
         (
             ("race.csv", "--output", "absent/report.pdf"),

@@ -11,7 +11,7 @@ from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.course.algorithms.labelled_tree import tree_size
 from allumettes.course.model import MOST_STATES, Board, Model, ModelState, ModelTooLargeError
-from allumettes.course.state import State
+from allumettes.course.state import GameState
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -134,7 +134,7 @@ def test_the_winner_of_a_final_state_is_that_of_the_formal_model(convention: Con
     for game in (Grundy(), Halving(), Matches(), Nim()):
         model = Model(game, (6,), convention=convention)
         for final in model.finals:
-            assert State(game, final.position, final.player, convention).utility(model.winner(final)) == 1
+            assert GameState(game, final.position, final.player, convention).utility(model.winner(final)) == 1
 
 
 def test_sets_of_heaps_are_counted_by_partitions() -> None:

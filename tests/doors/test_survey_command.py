@@ -65,8 +65,8 @@ def test_the_files_are_there_even_if_nobody_reads_to_the_end(home: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--to", "400", "--output", "survey-1-500"), "another survey (--digits 1 --to 500): choose another folder"),
-        (("--output", "notes"), "is not the journal of a survey"),
+        (("--to", "400", "--output", "survey-1-500"), "digits = 1, to = 500). Another folder (--output)"),
+        (("--output", "notes"), "is not a journal that this program knows"),
         (("--output", "notes/survey.jsonl"), "notes/survey.jsonl cannot be written."),
         (("--scheduler", "tcp://x:y"), "No Dask scheduler answers at tcp://x:y."),
         (("--digits", "0"), "is not in the range"),

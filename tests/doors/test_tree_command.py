@@ -77,7 +77,7 @@ def test_dot_on_a_terminal(tmp_path: Path) -> None:
         (("grundy", "7", "--solver", "v9"), 2, "There is no algorithm called “v9”. The algorithms are v0, v1"),
         (("grundy", "x"), 2, "is not a position"),
         (("grundy", "7", "--solver", "v4", "--misere"), 2, "v4: does not apply when the last move loses"),
-        (("grundy", "60", "--solver", "bfs", "--seconds", "0.2"), 3, "Stopped after 0.2 s (--seconds): not decided"),
+        (("grundy", "60", "--solver", "bfs", "--seconds", "0.2"), 3, "Stopped after 0.2 s: not decided"),
         (("grundy", "7", "--merge"), 2, "Positions can only be merged in a picture"),
         (("grundy", "7", "--nodes", "0"), 2, "--nodes"),
         (("grundy", "7", "--first", "J3"), 2, "J3"),
@@ -106,7 +106,7 @@ def test_a_search_that_is_stopped_leaves_a_partial_tree(tmp_path: Path) -> None:
     assert run.code == 3
     assert run.screen.startswith("60 J1 (not finished)\n|   60>1+59 → 59,1 J2 (not finished)\n")
     assert PARTIAL in run.screen
-    assert run.errors == "Stopped after 0.2 s (--seconds): not decided, no guess is made.\n"
+    assert run.errors == "Stopped after 0.2 s: not decided, no guess is made. Another limit: --seconds.\n"
 
 
 def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
@@ -116,7 +116,9 @@ def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
     assert data.errors.startswith(PARTIAL)
     picture = through_pipe(*words, "--format", "svg", "--output", "t.svg", home=tmp_path, lang=ENGLISH)
     assert (picture.code, picture.screen) == (3, "Written: t.svg\n")
-    assert picture.errors == f"{PARTIAL}\nStopped after 0.2 s (--seconds): not decided, no guess is made.\n"
+    assert (
+        picture.errors == f"{PARTIAL}\nStopped after 0.2 s: not decided, no guess is made. Another limit: --seconds.\n"
+    )
     assert PARTIAL in (tmp_path / "t.svg").read_text(encoding="utf-8")
 
 

@@ -36,7 +36,7 @@ def wait_until_there(path: Path) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize(("lang", "words"), [(ENGLISH, "Another race is being written"), (FRENCH, "Une autre course")])
+@pytest.mark.parametrize(("lang", "words"), [(ENGLISH, "Another process is writing"), (FRENCH, "Un autre processus")])
 def test_two_races_to_one_file(tmp_path: Path, lang: str, words: str) -> None:
     race = ("race", "grundy", "--from", "3", "--to", "19", "--repetitions", "1", "--solvers", "v0,v5")
     first = started(tmp_path, *race)

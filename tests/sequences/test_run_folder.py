@@ -139,7 +139,7 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 from allumettes import games
-from allumettes.locale.sentences import sentence
+from allumettes.locale.errors import sentence
 from allumettes.sequences.checkpoint import RunFolderError
 from allumettes.sequences.run import Keep, Pace, run
 

@@ -182,7 +182,7 @@ def test_the_command_says_how_long_it_will_take(written: Path) -> None:
     ("text", "words"),
     [
         ("nothing", "cannot be read as a certificate"),
-        ("{}", "is no certificate of a period"),
+        ("{}", "This is no certificate of a period"),
         ('{"schema": "allumettes.period/1", "status": "proved", "code": 3}', "says of “code”"),
     ],
 )

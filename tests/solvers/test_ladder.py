@@ -19,7 +19,7 @@ from allumettes.core.position import Position
 from allumettes.course.algorithms.labelled_tree import LabelledTree, label_tree, tree_size
 from allumettes.course.algorithms.layers import Layers, LayerState, expansions, minimax_line, shortest_game_won_by
 from allumettes.course.minimax import minimax_policy, minimax_value
-from allumettes.course.state import State, StateError
+from allumettes.course.state import GameState, StateError
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -353,21 +353,21 @@ def test_a_solver_that_is_asked_again_still_finds_its_move(solver: type[Solver])
 def test_minimax_of_states_agrees_with_the_solver() -> None:
     for game, position in ((Halving(), (12,)), (Grundy(), (3, 5)), (Nim(), (1, 2))):
         for convention in Convention:
-            value = minimax_value(State(game, position, 1, convention))
+            value = minimax_value(GameState(game, position, 1, convention))
             outcome = Minimax(game, convention).solve(position).outcome
             assert (value == 1) == (outcome is Outcome.WINNING)
-            assert minimax_value(State(game, position, 2, convention)) == -value
+            assert minimax_value(GameState(game, position, 2, convention)) == -value
 
 
 def test_a_goal_has_no_policy() -> None:
     with pytest.raises(StateError):
-        minimax_policy(State(Halving(), (0,)))
+        minimax_policy(GameState(Halving(), (0,)))
 
 
 def test_actions_of_several_heaps_name_their_row() -> None:
-    state = State(Halving(), (3, 0, 1))
+    state = GameState(Halving(), (3, 0, 1))
     assert state.actions == ["0 sub", "0 div", "2 sub", "2 div"]
-    assert state.succ("2 div") == State(Halving(), (3, 0, 0), 2)
+    assert state.succ("2 div") == GameState(Halving(), (3, 0, 0), 2)
     assert minimax_policy(state) in state.actions
 
 

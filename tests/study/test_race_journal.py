@@ -18,7 +18,7 @@ from allumettes.core import formats
 from allumettes.core.checksum import sealed
 from allumettes.core.convention import Convention
 from allumettes.core.journal import JournalError, JournalFault
-from allumettes.locale.races import journal_words, results_words
+from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import COLUMNS, SKIPPED, Measure
@@ -116,7 +116,7 @@ def test_another_race_is_refused_and_says_what_is_there(tmp_path: Path, other: R
     with pytest.raises(JournalError) as refused, opened_race(path, other):
         pass
     assert refused.value.fault is JournalFault.OTHER_SUBJECT
-    assert f"asked for otherwise ({found}): " in journal_words(refused.value)
+    assert f"asked for otherwise ({found})." in sentence(refused.value)
     assert journal_path(path).read_bytes() == before
     with opened_race(path, other, anew=True) as journal:
         assert journal.measures == []
@@ -156,7 +156,7 @@ def test_a_line_that_says_what_cannot_be_is_refused_with_its_number(
     with pytest.raises(JournalError) as refused, opened_race(path, PLAN):
         pass
     assert refused.value.fault is JournalFault.LINE
-    assert f"{path}.journal, line {refused.value.line} is damaged" in journal_words(refused.value)
+    assert f"{path}.journal, line {refused.value.line}: what it says under " in sentence(refused.value)
 
 
 def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_finished_race_is_run_again_and_a_damaged_one_can_be_forgotten(tmp_pat
     (tmp_path / "race.csv.journal").write_text("my notes\n")
     refused = in_process(*race, home=tmp_path, lang=ENGLISH)
     assert (refused.code, refused.screen) == (2, "")
-    assert "race.csv.journal is not the journal of a race" in refused.errors
+    assert "race.csv.journal is not a journal that this program knows" in refused.errors
     anew = in_process(*race, "--anew", home=tmp_path, lang=ENGLISH)
     assert (anew.code, anew.errors) == (0, "")
     assert [path.name for path in tmp_path.iterdir()] == ["race.csv"]
@@ -215,7 +215,7 @@ def test_a_cell_is_refused_or_is_a_measure(tmp_path: Path, row: int, column: int
     try:
         found = read_results(path)
     except ResultsError as error:
-        assert results_words(error).isprintable()  # noqa: PT017 - most of them are refused
+        assert sentence(error).isprintable()  # noqa: PT017 - most of them are refused
         return
     others = [name for name in COLUMNS if name != COLUMNS[column]]
     assert len(found) == len(measured())
@@ -236,7 +236,7 @@ def test_damage_to_the_bytes_of_a_race_is_a_sentence(
     try:
         read_results(path)
     except ResultsError as error:
-        assert results_words(error)  # noqa: PT017 - most of them are refused
+        assert sentence(error)  # noqa: PT017 - most of them are refused
 
 
 @tries(200)
@@ -250,7 +250,7 @@ def test_damage_to_the_bytes_of_a_parquet_file_is_a_sentence(tmp_path: Path, pla
     try:
         found = read_results(path)
     except ResultsError as error:
-        assert results_words(error)  # noqa: PT017 - most of them are refused
+        assert sentence(error)  # noqa: PT017 - most of them are refused
         return
     assert len(found) == len(measured())
 

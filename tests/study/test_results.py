@@ -11,7 +11,7 @@ import pytest
 from allumettes import games
 from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, FormatError, write
-from allumettes.locale.races import results_words
+from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
 from allumettes.study.measure import COLUMNS, Measure
 from allumettes.study.race import RacePlan, run_race
@@ -96,7 +96,7 @@ def test_a_cell_that_nobody_measured_is_refused_with_its_line(
     with pytest.raises(RowError) as refused:
         read_results(path)
     assert refused.value.line == 3
-    words = results_words(refused.value)
+    words = sentence(refused.value)
     assert words.startswith(f"{path}, line 3: ")
     assert words.isprintable()
     assert len(words) < len(str(path)) + 120
@@ -107,9 +107,7 @@ def test_a_line_that_is_there_twice_is_refused(tmp_path: Path, measures: list[Me
     write(FileContent.RACE, [*measures, measures[1]], path)
     with pytest.raises(RowError) as refused:
         read_results(path)
-    assert results_words(refused.value) == (
-        f"{path}, line {len(measures) + 2}: this was measured on a line before already."
-    )
+    assert sentence(refused.value) == (f"{path}, line {len(measures) + 2}: this was measured on a line before already.")
 
 
 @pytest.mark.parametrize("change", [{"n": True}, {"n": 3.0}, {"n": "3"}, {"seconds": "1"}, {"solver": 5}, {"game": []}])
@@ -120,7 +118,7 @@ def test_data_of_another_type_are_refused_with_their_place(
     path.write_text(json.dumps({"rows": [asdict(measures[1]), asdict(measures[0]) | change]}))
     with pytest.raises(RowError) as refused:
         read_results(path)
-    assert results_words(refused.value).startswith(f"{path}, measure 2: ")
+    assert sentence(refused.value).startswith(f"{path}, measure 2: ")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

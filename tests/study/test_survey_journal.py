@@ -267,9 +267,7 @@ def test_one_writer_a_folder(tmp_path: Path) -> None:
     with opened(tmp_path / "here", DIGITS, TO):
         run = in_process(*COMMAND, home=tmp_path, lang=ENGLISH)
         assert (run.code, run.screen) == (2, "")
-        assert "Another survey is being written to here/survey.jsonl: wait until it ends" in " ".join(
-            run.errors.split()
-        )
+        assert "Another process is writing to here/survey.jsonl: wait until it ends" in " ".join(run.errors.split())
         with pytest.raises(InUseError), Survey(tmp_path / "here", DIGITS, TO):
             pass
 

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from allumettes.core.errors import AllumettesError, UndecidedError
 from allumettes.core.rule_code import CodeError
 from allumettes.locale import _, proofs
+from allumettes.locale.algorithms import stop_words
 from allumettes.locale.errors import sentence
 from allumettes.solvers.analysis import Analysis
+from allumettes.solvers.ladder.solver import Stop
+from allumettes.solvers.limit import Limit
 
 
 def error_message(error: AllumettesError) -> str:
@@ -17,6 +20,14 @@ def error_message(error: AllumettesError) -> str:
         return f"{words}\n{pointed(error.text, error.index)}"
     if isinstance(error, UndecidedError) and error.reason == "seconds":
         return words + " " + _("A longer limit (--seconds) may be enough.")
+    return words
+
+
+def stop_message(stop: Stop, limit: Limit) -> str:
+    """Why an algorithm gave no answer, and the option that gives it more room."""
+    words = stop_words(stop, limit)
+    if stop in (Stop.SECONDS, Stop.OPERATIONS, Stop.ENTRIES):  # which are options
+        words += " " + _("Another limit: --{option}.").format(option=stop)
     return words
 
 

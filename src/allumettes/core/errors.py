@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
 
 
 class AllumettesError(ValueError):
-    """The base class: a request that cannot be fulfilled."""
+    """The base class: a request that cannot be fulfilled. `str()` says in English what and why."""
+
+    def __str__(self) -> str:
+        # The sentences are in locale/, which core may not import because it imports every room above it.
+        said: str = import_module("allumettes.locale.errors").in_english(self)
+        return said
 
 
 class Unreadable(StrEnum):

@@ -48,9 +48,6 @@ class CodeError(AllumettesError):
         self.index = index
         self.fault = fault
 
-    def __str__(self) -> str:
-        return f"{self.text!r}, character {self.index + 1}: {self.fault}"
-
 
 class Digit(NamedTuple):
     leave: int

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from allumettes.course.state import State, StateError
+from allumettes.course.state import GameState, StateError
 from allumettes.solvers.ladder.minimax import Minimax
 from allumettes.solvers.ladder.solver import deep_recursion
 
 
-def minimax_value(state: State) -> int:
+def minimax_value(state: GameState) -> int:
     """The value of the state for player 1 when both play well: 1 or -1."""
     with deep_recursion():
         return Minimax(state.game, state.convention).value(state.position, state.player - 1)
 
 
-def minimax_policy(state: State) -> str:
+def minimax_policy(state: GameState) -> str:
     """The best action for the player to move: of equally good ones the first."""
     if state.is_goal:
         raise StateError(state.position, state.player)

@@ -21,6 +21,9 @@ from allumettes.core.move import Option
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.course.state import other_player
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.moves import matches
 
 LARGEST_MODELLED = 1_000
 """The largest heap of a model: a heap may have as many operators as it has matches."""
@@ -34,6 +37,13 @@ class ModelTooLargeError(AllumettesError):
         super().__init__(position, bound)
         self.position = position
         self.bound = bound
+
+
+@sentence.register
+def _too_large(error: ModelTooLargeError) -> str:
+    return _("The states are laid out for heaps of up to {bound}: {position} is too large.").format(
+        bound=matches(error.bound), position=format_position(error.position)
+    )
 
 
 class Board(StrEnum):
@@ -189,12 +199,12 @@ def actions(game: HeapGame, heap: int) -> tuple[tuple[Action, Option], ...]:
 def partition_numbers(total: int) -> list[int]:
     """How many sets of heaps have 0, 1, … `total` matches, by Euler's recurrence on the pentagonal numbers."""
     counts = [1]
-    for matches in range(1, total + 1):
+    for n in range(1, total + 1):
         count, k, sign = 0, 1, 1
-        while (pentagonal := k * (3 * k - 1) // 2) <= matches:
-            count += sign * counts[matches - pentagonal]
-            if pentagonal + k <= matches:
-                count += sign * counts[matches - pentagonal - k]
+        while (pentagonal := k * (3 * k - 1) // 2) <= n:
+            count += sign * counts[n - pentagonal]
+            if pentagonal + k <= n:
+                count += sign * counts[n - pentagonal - k]
             k, sign = k + 1, -sign
         counts.append(count)
     return counts

@@ -11,8 +11,10 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
-from allumettes.core.notation import format_move, parse_move
+from allumettes.core.notation import format_move, format_position, parse_move
 from allumettes.core.position import Position
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
 
 
 class StateError(AllumettesError):
@@ -24,6 +26,14 @@ class StateError(AllumettesError):
         self.player = player
 
 
+@sentence.register
+def _no_such_state(error: StateError) -> str:
+    return _(
+        "There is no such state, or it is no goal: position {position}, player {player}. "
+        "Heaps are not negative, players are 1 and 2, and only goals have a utility."
+    ).format(position=format_position(error.position), player=error.player)
+
+
 def other_player(player: int) -> int:
     """Players are 1 and 2; there is no other."""
     if player not in (1, 2):
@@ -32,7 +42,7 @@ def other_player(player: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class GameState:
     game: HeapGame
     position: Position
     player: int = 1
@@ -54,9 +64,9 @@ class State:
                 actions += [format_move(self.position, Move(row, option)) for option in self.game.options(heap)]
         return actions
 
-    def succ(self, action: str) -> State:
+    def succ(self, action: str) -> GameState:
         move: Move = parse_move(self.game, self.position, action)
-        return State(self.game, self.game.play(self.position, move), other_player(self.player), self.convention)
+        return GameState(self.game, self.game.play(self.position, move), other_player(self.player), self.convention)
 
     @property
     def is_goal(self) -> bool:

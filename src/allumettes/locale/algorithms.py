@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from allumettes.core.text import N_
 from allumettes.locale import _
+from allumettes.locale.numbers import number
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Unfit
+from allumettes.solvers.ladder.solver import Stop, Unfit
+from allumettes.solvers.limit import Limit
+
+STOPS = {
+    Stop.SECONDS: N_("time-out"),
+    Stop.OPERATIONS: N_("too many operations"),
+    Stop.ENTRIES: N_("tables full"),
+    Stop.DEPTH: N_("too deep"),
+    Stop.INTERRUPTED: N_("interrupted"),
+}
 
 
 def algorithm(name: str) -> str:
@@ -17,3 +28,26 @@ def unfit_words(unfit: Unfit) -> str:
     match unfit:
         case Unfit.NORMAL_ONLY:
             return _("does not apply when the last move loses, for it rests on a theorem of normal play.")
+
+
+def stop_word(stop: Stop) -> str:
+    """Why there is no answer, in a word or two."""
+    return _(STOPS[stop])
+
+
+def stop_words(stop: Stop, limit: Limit) -> str:
+    """Why an algorithm gave no answer, in a sentence."""
+    match stop:
+        case Stop.SECONDS:
+            words = _("Stopped after {seconds:g} s: not decided, no guess is made.")
+        case Stop.OPERATIONS:
+            words = _("Stopped after {operations} operations: not decided, no guess is made.")
+        case Stop.ENTRIES:
+            words = _("Stopped past {entries} entries in its tables: not decided, no guess is made.")
+        case Stop.DEPTH:
+            words = _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
+        case Stop.INTERRUPTED:
+            words = _("Stopped by Ctrl-C: not decided, no guess is made.")
+    return words.format(
+        seconds=limit.seconds or 0, operations=number(limit.operations or 0), entries=number(limit.entries or 0)
+    )

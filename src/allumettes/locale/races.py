@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from allumettes import games
-from allumettes.core.convention import Convention, Outcome
+from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
-from allumettes.core.journal import JournalError, JournalFault
-from allumettes.core.lock import InUseError
-from allumettes.core.notation import format_position
-from allumettes.core.text import one_line
 from allumettes.locale import _
 from allumettes.locale.numbers import decimal, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
 from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Reason, estimate
 from allumettes.study.measure import Measure
-from allumettes.study.race import DisagreementError, UnsteadyError
 from allumettes.study.race_journal import RaceJournal
-from allumettes.study.results import ResultsError, RowError
-
-LONGEST_SHOWN = 40
-"""Signs of what stands in a damaged file."""
 
 
 def race_title(measure: Measure) -> str:
@@ -97,78 +87,6 @@ def growth_words(growth: Growth) -> str:
     return words.format(
         value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high), error=decimal(rate.error)
     )
-
-
-def disagreement_words(error: DisagreementError | UnsteadyError) -> str:
-    position = format_position(error.position)
-    if isinstance(error, UnsteadyError):
-        counts = " / ".join(number(count.operations) for count in error.counts)
-        return _("{solver} counts differently each time on {game} {position}: {counts}. This is a defect.").format(
-            solver=error.solver, game=error.game.spec, position=position, counts=counts
-        )
-    outcomes = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing")}
-    answers = ", ".join(f"{solver} = {outcomes[outcome]}" for solver, outcome in error.answers.items())
-    return _("The algorithms disagree on {game} {position}: {answers}. This is a defect; the race stops.").format(
-        game=error.game.spec, position=position, answers=answers
-    )
-
-
-def results_words(error: ResultsError) -> str:
-    path = str(error.path)
-    match error.reason:
-        case "content":
-            return _("{path} is not the file of a race, or it is damaged.").format(path=path)
-        case "empty":
-            return _("{path} holds no measure.").format(path=path)
-        case "row" | "twice" if isinstance(error, RowError):
-            return row_words(error)
-        case system_reason:
-            return _("{path} cannot be read: {reason}.").format(path=path, reason=_(system_reason))
-
-
-def row_words(error: RowError) -> str:
-    if error.reason == "twice":
-        words = _("{place}: this was measured on a line before already.")
-    elif not error.column:
-        words = _("{place}: this is not a measure of a race.")
-    elif error.value is None:
-        words = _("{place}: there is nothing in the column {column}.")
-    else:
-        words = _("{place}: “{value}” cannot stand in the column {column}.")
-    in_lines = error.path.suffix.lower() == ".csv"
-    place = (_("{path}, line {line}") if in_lines else _("{path}, measure {line}")).format(
-        path=error.path, line=number(error.line)
-    )
-    return words.format(place=place, column=error.column, value=shortened(error.value))
-
-
-def shortened(value: object) -> str:
-    """What is in a cell, so that it can be shown whatever it is."""
-    text = one_line(value if isinstance(value, str) else reprlib.repr(value))
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
-
-
-def journal_words(error: InUseError | JournalError) -> str:
-    if isinstance(error, InUseError):
-        return _("Another race is being written to {path}: wait until it ends, or choose another --output.").format(
-            path=error.path
-        )
-    match error.fault:
-        case JournalFault.FOREIGN | JournalFault.OTHER_SCHEMA:
-            words = _("{path} is not the journal of a race that this program knows: choose another --output.")
-        case JournalFault.OTHER_SUBJECT:
-            words = _(
-                "{path} keeps an unfinished race that was asked for otherwise ({found}): "
-                "ask for it like that to go on, for another --output, or for --anew to forget it."
-            )
-        case JournalFault.LINE:
-            words = _(
-                "{path}, line {line} is damaged: it is not as it was written. "
-                "Nothing was changed there; --anew forgets it and begins anew."
-            )
-    differences = error.found if isinstance(error.found, dict) else {}
-    found = ", ".join(f"{name} = {shortened(value)}" for name, value in differences.items())
-    return words.format(path=error.path, line=number(error.line), found=found)
 
 
 def going_on_words(journal: RaceJournal, total: int) -> str:

@@ -12,10 +12,11 @@ from starlette.responses import Response
 from allumettes import __version__
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _, speaking
+from allumettes.locale.errors import sentence
 from allumettes.web.answers import refusal
 from allumettes.web.fast_path import FastPath
 from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_of, with_safe_headers
-from allumettes.web.problems import problem_of
+from allumettes.web.problems import status_of
 from allumettes.web.routes import copies, matches, pages, understanding
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
@@ -46,7 +47,7 @@ def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
 
 async def _known(request: Request, error: Exception) -> Response:
     assert isinstance(error, AllumettesError)
-    return refusal(request, *problem_of(error))
+    return refusal(request, status_of(error), sentence(error))
 
 
 async def _http(request: Request, error: Exception) -> Response:

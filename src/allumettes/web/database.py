@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from errno import EINVAL
-from importlib.util import find_spec
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
@@ -13,12 +13,17 @@ from sqlalchemy.exc import ArgumentError
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.files import typed_path
+from allumettes.core.packages import require
+from allumettes.core.text import N_
 from allumettes.locale import _
-from allumettes.locale.system import reason
+from allumettes.locale.errors import sentence
 
 SQLITE, POSTGRESQL = "sqlite+aiosqlite", "postgresql+psycopg"
 DRIVERS = {"sqlite": SQLITE, SQLITE: SQLITE, "postgresql": POSTGRESQL, POSTGRESQL: POSTGRESQL}
 """The SQLAlchemy driver for each scheme of an address."""
+
+NO_ADDRESS = N_("This is not the address of a database.")
+NO_DRIVER = N_("The table cannot keep its matches in “{driver}”.")
 
 NO_FILE = b"a device or a FIFO"
 SQLITE_HEADER = b"SQLite format 3\0"
@@ -26,13 +31,27 @@ READABLE_BY_THE_OWNER = 0o600
 
 
 class DatabaseError(AllumettesError):
-    """A database that cannot be used; its sentence says why."""
+    """A database that cannot be used: why, in words with places for the values."""
+
+    def __init__(self, words: str, values: Mapping[str, str] | None = None) -> None:
+        super().__init__(words, values)
+        self.words = words
+        self.values = dict(values or {})
+
+
+@sentence.register
+def _unusable(error: DatabaseError) -> str:
+    values = error.values | {"reason": _(error.values.get("reason", ""))}
+    words = _(error.words).format(**values)
+    if error.words in (NO_ADDRESS, NO_DRIVER):
+        words += " " + _("Name a file, such as table.db, or PostgreSQL: postgresql://user@host/name.")
+    return words
 
 
 def database_address(named: str | None, default: Path) -> str:
     """The SQLAlchemy address of a database that is named by a file or by an address, else of the default file.
 
-    A missing SQLite file is created. Raises `DatabaseError`, or `ModuleNotFoundError` where the driver is missing.
+    A missing SQLite file is created. Raises `DatabaseError`, or `MissingPackageError` where the driver is missing.
     """
     if named is None:
         with suppress(OSError):  # opening the file says what is wrong
@@ -44,26 +63,15 @@ def database_address(named: str | None, default: Path) -> str:
         url = make_url(named)
     except (ArgumentError, ValueError) as error:
         # What was typed is not repeated: it may hold a password.
-        raise DatabaseError(
-            _("This is not the address of a database. {examples}").format(examples=_examples())
-        ) from error
+        raise DatabaseError(NO_ADDRESS) from error
     if url.drivername not in DRIVERS:
-        raise DatabaseError(
-            _("The table cannot keep its matches in “{driver}”. {examples}").format(
-                driver=url.drivername, examples=_examples()
-            )
-        )
+        raise DatabaseError(NO_DRIVER, {"driver": url.drivername})
     if DRIVERS[url.drivername] == POSTGRESQL:
-        if not find_spec("psycopg"):
-            raise ModuleNotFoundError(name="psycopg")
+        require("psycopg")
         return url.set(drivername=POSTGRESQL).render_as_string(hide_password=False)
     if url.database in (None, "", ":memory:"):
-        raise DatabaseError(_("A database without a file would forget every match: name a file."))
+        raise DatabaseError(N_("A database without a file would forget every match: name a file."))
     return _sqlite_address(url.database)
-
-
-def _examples() -> str:
-    return _("Name a file, such as table.db, or PostgreSQL: postgresql://user@host/name.")
 
 
 def _sqlite_address(named: str) -> str:
@@ -81,11 +89,11 @@ def _ready_file(named: str) -> Path:
         with path.open("rb") as file:
             beginning = file.read(len(SQLITE_HEADER)) if path.is_file() else NO_FILE
     except OSError as error:
-        raise DatabaseError(
-            _("The database {path} cannot be written: {reason}.").format(path=path, reason=reason(error))
-        ) from error
+        words = N_("The database {path} cannot be written: {reason}.")
+        raise DatabaseError(words, {"path": str(path), "reason": error.strerror or str(error)}) from error
     if beginning and beginning != SQLITE_HEADER:
-        raise DatabaseError(_("{path} is there already and is no database: choose another name.").format(path=path))
+        words = N_("{path} is there already and is no database: choose another name.")
+        raise DatabaseError(words, {"path": str(path)})
     return path
 
 

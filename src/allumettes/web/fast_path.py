@@ -14,8 +14,9 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.core.errors import AllumettesError
+from allumettes.locale.errors import sentence
 from allumettes.web.answers import refusal
-from allumettes.web.problems import problem_of
+from allumettes.web.problems import status_of
 from allumettes.web.routes.visit import at_table
 from allumettes.web.wire import NewEvent
 
@@ -62,7 +63,7 @@ class FastPath:
             visit = await at_table(match_id, request, known, page)
             response = await visit.state() if event is None else await visit.add_event(number, event)
         except AllumettesError as error:
-            response = refusal(request, *problem_of(error))
+            response = refusal(request, status_of(error), sentence(error))
         await response(scope, receive, send)
 
 

@@ -11,7 +11,7 @@ from types import FrameType
 
 import uvicorn
 
-from allumettes.locale import _
+from allumettes.core.text import N_
 from allumettes.web.app import build_app
 from allumettes.web.database import DatabaseError
 from allumettes.web.protocol import Protocol
@@ -66,11 +66,11 @@ async def _open_store(address: str) -> Store:
     try:
         return await Store.open(address)
     except StoreInUseError as error:
-        words = _("Another server keeps its matches in this database: stop it, or name another one.")
+        words = N_("Another server keeps its matches in this database: stop it, or name another one.")
         raise DatabaseError(words) from error
     except StoreError as error:
-        said = str(error).strip().partition("\n")[0].removesuffix(".")
-        raise DatabaseError(_("The database cannot be used: {reason}.").format(reason=said)) from error
+        said = str(error.args[0]).strip().partition("\n")[0].removesuffix(".") if error.args else ""
+        raise DatabaseError(N_("The database cannot be used: {reason}."), {"reason": said}) from error
 
 
 class Server(uvicorn.Server):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allumettes.core.convention import Convention
-from allumettes.core.errors import AllumettesError
+from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
 from allumettes.players import HUMAN
@@ -18,16 +18,6 @@ YOU, OPPONENT = "you", "opponent"
 
 FEW = 20
 """So many moves and heaps are read at once; more of them in the background thread."""
-
-
-class UnknownChoiceError(AllumettesError):
-    """An option with a value that is none of its choices."""
-
-    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
-        super().__init__(name, value, known)
-        self.name = name
-        self.value = value
-        self.known = known
 
 
 def is_large(options: MatchOptions) -> bool:

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from allumettes.cli.options import Refused, lang_option
+from allumettes.cli.options import lang_option
 from allumettes.core.files import FileTooLargeError, make_folder
 from allumettes.core.formats import FileContent, formats
 from allumettes.core.packages import require
 from allumettes.locale import _
 from allumettes.study.measure import Measure
-from allumettes.study.results import ResultsError, read_results
+from allumettes.study.results import read_results
 
 FORMATS = {form.word: form for form in formats(FileContent.CURVES).values()}
 LARGEST_RACE = 64 * 1024 * 1024
@@ -70,14 +70,7 @@ def build() -> click.Command:
 
 
 def read_race(path: Path) -> list[Measure]:
-    """The race, or a sentence that says why there is none."""
-    from allumettes.locale.races import results_words
-
-    try:
-        if path.is_file() and path.stat().st_size > LARGEST_RACE:
-            raise FileTooLargeError(path, LARGEST_RACE)
-        return read_results(path)
-    except RecursionError as error:
-        raise Refused(results_words(ResultsError(path, "content"))) from error
-    except ResultsError as error:
-        raise Refused(results_words(error)) from error
+    """The race of a file."""
+    if path.is_file() and path.stat().st_size > LARGEST_RACE:
+        raise FileTooLargeError(path, LARGEST_RACE)
+    return read_results(path)

@@ -29,6 +29,7 @@ from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import DEFAULT, _, speak
+from allumettes.locale.errors import sentence
 from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
@@ -128,7 +129,7 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     from allumettes.cli import wished_language
     from allumettes.course.console import play_plain
     from allumettes.course.console.dialogue import Dialogue
-    from allumettes.course.console.matches import FEWEST, MOST, StartOutOfRangeError
+    from allumettes.course.console.matches import StartOutOfRangeError
 
     try:
         opened = trace.open("w", encoding="utf-8") if trace else None
@@ -144,8 +145,7 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
         try:
             play_plain(settings, dialogue)
         except StartOutOfRangeError as error:
-            words = _("The console of the course takes {fewest} to {most} matches; --no-strict takes any number.")
-            raise Refused(words.format(fewest=FEWEST, most=MOST)) from error
+            raise Refused(sentence(error) + " " + _("--no-strict takes any number.")) from error
         except EndOfInputError:
             click.echo(_("The input ended before the match."), err=True)
             return ExitCode.NO

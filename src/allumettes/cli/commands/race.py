@@ -36,7 +36,7 @@ from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import either
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Solver, UnfitSolverError
+from allumettes.solvers.ladder.solver import Solver
 from allumettes.study.measure import Measure
 
 if TYPE_CHECKING:
@@ -138,17 +138,14 @@ def build() -> click.Command:
         sizes, convention = range(first, last + 1, step), convention_of(misere)
         if solvers is None:
             solvers = fitting(game, convention, first)
-        try:
-            check_fitness(game, convention, solvers, sizes)
-        except UnfitSolverError as error:
-            raise Refused(sentence(error)) from error
-
+        check_fitness(game, convention, solvers, sizes)
         plan = RacePlan(game, sizes, solvers, convention, seconds, repetitions, keep_trying)
         with ExitStack() as stack:
             try:
                 journal = stack.enter_context(opened_race(path, plan, anew=anew))
             except (InUseError, JournalError) as error:
-                raise Refused(races.journal_words(error)) from error
+                other = _("Another --output begins anew, and so does --anew, which forgets this one.")
+                raise Refused(f"{sentence(error)} {other}") from error
             except OSError as error:
                 say(races.unwritable_words(journal_path(path), error))
                 return code_of(error)
@@ -169,7 +166,7 @@ def run(plan: RacePlan, journal: RaceJournal, path: Path, shown: FillingTable | 
     try:
         measure_all(plan, journal, measures, shown)
     except (DisagreementError, UnsteadyError) as error:
-        say(races.disagreement_words(error))
+        say(sentence(error))
         code = DEFECT
     except KeyboardInterrupt:
         code = interrupted_code()

@@ -7,12 +7,10 @@ from pathlib import Path
 import click
 
 from allumettes.cli.commands.curves import read_race
-from allumettes.cli.options import NameType, Refused, lang_option
+from allumettes.cli.options import NameType, lang_option
 from allumettes.core.formats import FileContent, formats
 from allumettes.core.packages import require
 from allumettes.locale import _
-from allumettes.locale.races import results_words
-from allumettes.study.results import ResultsError
 
 LONGEST_TITLE = 200
 
@@ -41,26 +39,8 @@ def build() -> click.Command:
         require(*formats(FileContent.REPORT)[".pdf"].packages)
         measures = read_race(race_file)
         from allumettes.drawings.report import write_report
-        from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
-        from allumettes.drawings.report.fonts import UnprintableError
 
-        try:
-            Race(measures)  # before a word or a curve is made of it
-            write_report(measures, output, teacher=teacher, author=author, title=title)
-        except SeveralRacesError as error:
-            raise Refused(
-                _("{path} holds several races, and a report is about one: {found}.").format(
-                    path=race_file, found=", ".join(error.found)
-                )
-            ) from error
-        except UnprintableError as error:
-            raise Refused(
-                _("No font here has these signs, so they cannot be printed: {signs}").format(
-                    signs=" ".join(error.signs)
-                )
-            ) from error
-        except DamagedRaceError as error:
-            raise Refused(results_words(ResultsError(race_file, "content"))) from error
+        write_report(measures, output, teacher=teacher, author=author, title=title)
         click.echo(_("Written: {path}").format(path=output))
 
     return report_command

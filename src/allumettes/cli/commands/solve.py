@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 from allumettes.cli.endings import interrupted_code
+from allumettes.cli.error_message import stop_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
@@ -22,14 +23,14 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
-from allumettes.core.notation import format_move, format_position
+from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import algorithm, unfit_words
 from allumettes.locale.numbers import number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.verdicts import outcome_word, position_title, verdict
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.question import Question, Run, as_data, outcome_of
+from allumettes.solvers.ladder.question import Question, SolverRun, as_data, outcome_of
 from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solution, Solver, Stop
 from allumettes.solvers.limit import Limit
 
@@ -105,28 +106,20 @@ def warn(question: Question, solver: type[Solver]) -> None:
         click.echo(words.format(solver=algorithm(solver.name), bound=bound), err=True)
 
 
-def exit_code(runs: list[Run]) -> int:
+def exit_code(runs: list[SolverRun]) -> int:
     if any(run.solution and run.solution.stopped is Stop.INTERRUPTED for run in runs):
         return interrupted_code()
     return EXIT_CODES[outcome_of(runs)]
 
 
-def title(question: Question) -> str:
-    return _("{game}, {convention}: position {position}").format(
-        game=_(question.game.title),
-        convention=convention_words(question.convention),
-        position=format_position(question.position),
-    )
-
-
-def one(question: Question, run: Run) -> Iterator[str]:
+def one(question: Question, run: SolverRun) -> Iterator[str]:
     """One algorithm: its answer, its moves, and every count with its meaning."""
     assert run.solution is not None
-    yield title(question)
+    yield position_title(question.game, question.convention, question.position)
     yield f"{run.solver.name}: {_(run.solver.title)}."
     yield from answer(question, [run])
     if run.solution.stopped:
-        yield stop_words(run.solution.stopped, question.limit)
+        yield stop_message(run.solution.stopped, question.limit)
         if nodes := run.solver(question.game, question.convention).whole_tree_size(question.position):
             yield _("The whole tree has {nodes} nodes.").format(nodes=number(nodes))
         yield _("What was counted until then:")
@@ -139,21 +132,14 @@ def one(question: Question, run: Run) -> Iterator[str]:
     )
 
 
-def answer(question: Question, runs: list[Run]) -> Iterator[str]:
+def answer(question: Question, runs: list[SolverRun]) -> Iterator[str]:
     outcome = outcome_of(runs)
     if outcome is None:
         return
-    if question.game.is_over(question.position):
-        yield (
-            _("Losing position: whoever is to move cannot move, and has lost.")
-            if outcome is Outcome.LOSING
-            else _("Winning position: whoever is to move cannot move, and has won.")
-        )
+    over = question.game.is_over(question.position)
+    yield verdict(outcome, over=over)
+    if over or outcome is Outcome.LOSING:
         return
-    if outcome is Outcome.LOSING:
-        yield _("Losing position: whatever is played, the other player has an answer that wins.")
-        return
-    yield _("Winning position: whoever is to move wins.")
     best = max((run.solution.best_moves for run in runs if run.solution), key=len)
     moves = ", ".join(format_move(question.position, move) for move in best[:FEW_MOVES])
     if len(best) > FEW_MOVES:
@@ -161,9 +147,9 @@ def answer(question: Question, runs: list[Run]) -> Iterator[str]:
     yield ngettext("Best move: {moves}", "Best moves: {moves}", len(best)).format(moves=moves)
 
 
-def table(question: Question, runs: list[Run], width: int | None) -> Iterator[str]:
+def table(question: Question, runs: list[SolverRun], width: int | None) -> Iterator[str]:
     """All algorithms that fit, one line each."""
-    yield title(question)
+    yield position_title(question.game, question.convention, question.position)
     yield from answer(question, runs)
     rows = [[_("algorithm"), _("answer"), _("operations"), _("seconds")]]
     for run in runs:
@@ -191,35 +177,15 @@ def table(question: Question, runs: list[Run], width: int | None) -> Iterator[st
             yield f"{run.solver.name}: {unfit_words(run.unfit)}"
     stops = dict.fromkeys(run.solution.stopped for run in runs if run.solution and run.solution.stopped)
     for stop in stops:
-        yield stop_words(stop, question.limit)
+        yield stop_message(stop, question.limit)
     yield _("What an algorithm counts is told by --solver with its name.")
 
 
 def word(solution: Solution) -> str:
     if solution.outcome is None:
         return _("stopped")
-    return _("winning") if solution.outcome is Outcome.WINNING else _("losing")
+    return outcome_word(solution.outcome)
 
 
 def seconds_words(seconds: float) -> str:
     return f"{seconds:.4f}" if seconds < 1 else f"{seconds:.1f}"
-
-
-def stop_words(stop: Stop, limit: Limit) -> str:
-    match stop:
-        case Stop.SECONDS:
-            return _("Stopped after {seconds:g} s (--seconds): not decided, no guess is made.").format(
-                seconds=limit.seconds
-            )
-        case Stop.OPERATIONS:
-            return _("Stopped after {operations} operations (--operations): not decided, no guess is made.").format(
-                operations=number(limit.operations or 0)
-            )
-        case Stop.ENTRIES:
-            return _("Stopped past {entries} entries in its tables (--entries): not decided, no guess is made.").format(
-                entries=number(limit.entries or 0)
-            )
-        case Stop.DEPTH:
-            return _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
-        case Stop.INTERRUPTED:
-            return _("Stopped by Ctrl-C: not decided, no guess is made.")

@@ -6,16 +6,14 @@ import json
 
 import click
 
-from allumettes.cli.options import GameType, PositionType, Refused, convention_of, lang_option, misere_option
+from allumettes.cli.options import GameType, PositionType, convention_of, lang_option, misere_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.game import HeapGame
-from allumettes.core.notation import format_position
 from allumettes.core.position import Position
-from allumettes.course.model import Model, ModelTooLargeError
+from allumettes.course.model import Model
 from allumettes.course.model_data import as_data
 from allumettes.course.model_text import lines
 from allumettes.locale import _
-from allumettes.locale.moves import matches
 
 PLAYERS = ("J1", "J2")
 FEW = 60
@@ -45,14 +43,7 @@ def build() -> click.Command:
     @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
     @lang_option
     def states(game: HeapGame, position: Position, first: str, most: int, misere: bool, as_json: bool) -> None:
-        try:
-            model = Model(game, position, PLAYERS.index(first) + 1, convention_of(misere))
-        except ModelTooLargeError as error:
-            raise Refused(
-                _("The states are laid out for heaps of up to {bound}: {position} is too large.").format(
-                    bound=matches(error.bound), position=format_position(position)
-                )
-            ) from error
+        model = Model(game, position, PLAYERS.index(first) + 1, convention_of(misere))
         if as_json:
             click.echo(json.dumps(as_data(model, most), indent=2))
         else:

@@ -12,13 +12,14 @@ from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import Refused, color_option, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.journal import JournalError, JournalFault
+from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
 from allumettes.core.packages import require
 from allumettes.locale import _
+from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.locale.system import reason
-from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
+from allumettes.study.survey.cluster import client_of
 from allumettes.study.survey.families import families
 from allumettes.study.survey.proof import seconds_to_confirm
 from allumettes.study.survey.row import SurveyStatus
@@ -90,13 +91,9 @@ def build() -> click.Command:
                     say(unwritable_words(survey, error))
                     return ExitCode.IO_FAILED
                 return run(survey, scheduler, cores or os.cpu_count() or 1, color)
-        except InUseError as error:
-            words = _("Another survey is being written to {path}: wait until it ends, or choose another --output.")
-            raise Refused(words.format(path=error.path)) from error
-        except JournalError as error:
-            raise Refused(journal_words(error)) from error
-        except ClusterError as error:
-            raise Refused(cluster_words(error)) from error
+        except (InUseError, JournalError) as error:
+            other = _("Another folder (--output) begins anew.")
+            raise Refused(f"{sentence(error)} {other}") from error
 
     return survey_command
 
@@ -177,59 +174,3 @@ def unwritable_words(survey: Survey, error: OSError) -> str:
     return _("{path} cannot be written: {reason}. What was found before is kept: the same command goes on.").format(
         path=error.filename or survey.folder, reason=reason(error)
     )
-
-
-def journal_words(error: JournalError) -> str:
-    match error.fault:
-        case JournalFault.FOREIGN:
-            words = _("{path} is not the journal of a survey: choose another folder with --output.")
-        case JournalFault.OTHER_SCHEMA:
-            words = _(
-                "{path} was written by another version of this program ({schema}): choose another folder with --output."
-            )
-        case JournalFault.OTHER_SUBJECT:
-            words = _(
-                "{path} is the journal of another survey (--digits {digits} --to {to}): "
-                "choose another folder with --output."
-            )
-        case JournalFault.LINE if error.found == "certificate":
-            words = _(
-                "{path}, line {line}: the verifier does not accept what is called proved there. "
-                "Nothing was changed; another folder begins anew."
-            )
-        case JournalFault.LINE if error.found:
-            words = _(
-                "{path}, line {line}: what it says under “{field}” cannot be. "
-                "Nothing was changed; another folder begins anew."
-            )
-        case JournalFault.LINE:
-            words = _(
-                "{path}, line {line} is damaged: it is not as it was written. "
-                "Nothing was changed; another folder begins anew."
-            )
-    heading = error.found if isinstance(error.found, dict) else {}
-    return words.format(
-        path=error.path,
-        line=number(error.line),
-        field=error.found,
-        schema=error.found,
-        digits=heading.get("digits"),
-        to=heading.get("to"),
-    )
-
-
-def cluster_words(error: ClusterError) -> str:
-    match error.trouble:
-        case Trouble.UNREACHABLE:
-            words = _("No Dask scheduler answers at {address}.")
-        case Trouble.NO_WORKER:
-            words = _("The scheduler at {address} has no worker.")
-        case Trouble.NO_PACKAGE:
-            words = _("The workers at {address} do not have allumettes: install it there too.")
-        case Trouble.OTHER_VERSION:
-            words = _("The workers at {address} have another version of allumettes than this one.")
-        case Trouble.LOST:
-            words = _(
-                "The scheduler at {address} was lost. What was found is kept: the same command goes on from there."
-            )
-    return words.format(address=error.address)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from allumettes.cli.error_message import stop_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
     GameType,
@@ -23,7 +24,6 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.drawings.trees.rendering import AS_GRAPH, BEFORE_MERGING, KEPT, render
 from allumettes.locale import _
-from allumettes.locale.algorithms import unfit_words
 from allumettes.locale.numbers import number
 from allumettes.locale.trees import note, partial_words
 from allumettes.solvers.ladder import registered
@@ -108,7 +108,7 @@ def build() -> click.Command:
             )
         except NoTreeError as error:
             if isinstance(error.reason, Unfit):
-                raise Refused(f"{error.solver}: {unfit_words(error.reason)}") from None
+                raise
             return stopped(error.reason, seconds)
         if tree.stopped is Stop.INTERRUPTED:
             raise click.Abort
@@ -132,11 +132,5 @@ def build() -> click.Command:
 def stopped(reason: Stop, seconds: float) -> int:
     if reason is Stop.INTERRUPTED:
         raise click.Abort
-    click.echo(stopped_words(reason, seconds), err=True)
+    click.echo(stop_message(reason, Limit(seconds)), err=True)
     return ExitCode.UNDECIDED
-
-
-def stopped_words(reason: Stop, seconds: float) -> str:
-    if reason is Stop.SECONDS:
-        return _("Stopped after {seconds:g} s (--seconds): not decided, no guess is made.").format(seconds=seconds)
-    return _("Stopped too deep: a line of play is longer than what this algorithm can follow.")

@@ -14,6 +14,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.files import read_bounded
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
+from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import clock, number
 from allumettes.locale.sequences import standing, statement
 from allumettes.sequences.acceptance import checked, seconds_to_check
@@ -124,9 +125,9 @@ def check_file(file: Path, seconds: float | None) -> int:
     try:
         certificate = parse_certificate(read_bounded(file, LARGEST_CERTIFICATE).decode("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(certificate_words(file, CertificateError(""))) from error
+        raise Refused(f"{file}: {sentence(CertificateError(''))}") from error
     except CertificateError as error:
-        raise Refused(certificate_words(file, error)) from error
+        raise Refused(f"{file}: {sentence(error)}") from error
     width = terminal_width()
     click.echo(wrapped(statement(certificate), width))
     needed = seconds_to_check(certificate)
@@ -165,13 +166,3 @@ def too_long_words(certificate: Certificate) -> str:
         "Not checked: computing {count} values again by their definition would take days or more. The kernels are "
         "quicker: allumettes sequence {code} --to {bound} --certificate FILE.json must give the same digest."
     ).format(count=number(certificate.bound + 1), code=certificate.code, bound=certificate.bound)
-
-
-def certificate_words(file: Path, error: CertificateError) -> str:
-    match error.field:
-        case "":
-            return _("{file} cannot be read as a certificate.").format(file=file)
-        case "schema":
-            return _("{file} is no certificate of a period.").format(file=file)
-        case field:
-            return _("{file}: what the certificate says of “{field}” cannot be right.").format(file=file, field=field)

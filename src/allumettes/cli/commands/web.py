@@ -20,7 +20,7 @@ import click
 from allumettes.cli.options import FiniteRange, Refused, lang_option
 from allumettes.cli.storage import state_folder
 from allumettes.cli.wrap import terminal_width, wrapped
-from allumettes.core.packages import MissingPackageError, require
+from allumettes.core.packages import require
 from allumettes.locale import _
 from allumettes.locale.system import reason
 
@@ -158,13 +158,7 @@ def _networks(_context: click.Context, _option: click.Parameter, proxies: tuple[
 
 
 def _database_address(named: str | None) -> str:
-    database = web_module("database")
-    try:
-        address: str = database.database_address(named, state_folder() / "web.db")
-    except database.DatabaseError as error:
-        raise Refused(str(error)) from error
-    except ModuleNotFoundError as error:
-        raise MissingPackageError(error.name or "") from error
+    address: str = web_module("database").database_address(named, state_folder() / "web.db")
     return address
 
 
@@ -175,8 +169,6 @@ def serve(settings: Any, ready: Ready) -> int:
         code: int = server.serve(settings, ready)
     except KeyboardInterrupt:
         code = 0  # Ctrl-C is how one stops it
-    except server.DatabaseError as error:
-        raise Refused(str(error)) from error
     except OSError as error:
         raise Refused(listening_words(settings.host, settings.port, error)) from error
     if not code:

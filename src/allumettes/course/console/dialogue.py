@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 
-class Trace(Protocol):
+class Transcript(Protocol):
     """The part of a text file that a trace needs."""
 
     def write(self, text: str, /) -> int: ...
@@ -21,7 +21,7 @@ class Trace(Protocol):
 class Dialogue:
     """`read_line` returns the next answer. Answers that no terminal echoes are written out, as in a transcript."""
 
-    def __init__(self, read_line: Callable[[], str], trace: Trace | None = None) -> None:
+    def __init__(self, read_line: Callable[[], str], trace: Transcript | None = None) -> None:
         self._read_line = read_line
         self._trace = trace
         self._echo = not sys.stdin.isatty()

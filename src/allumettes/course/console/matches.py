@@ -12,10 +12,12 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
+from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.games.matches import Matches
-from allumettes.locale import pgettext
+from allumettes.locale import _, pgettext
+from allumettes.locale.errors import sentence
 from allumettes.players import HUMAN
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.seated_match import SeatedMatch
@@ -31,6 +33,13 @@ class StartOutOfRangeError(AllumettesError):
     def __init__(self, start: Position) -> None:
         super().__init__(start)
         self.start = start
+
+
+@sentence.register
+def _start_out_of_range(error: StartOutOfRangeError) -> str:
+    return _("The console of the course takes {fewest} to {most} matches, not {start}.").format(
+        fewest=FEWEST, most=MOST, start=format_position(error.start)
+    )
 
 
 def covers(settings: MatchSettings) -> bool:

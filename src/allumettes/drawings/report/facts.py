@@ -12,6 +12,9 @@ from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import listed
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.oracle import Oracle
@@ -31,6 +34,16 @@ class SeveralRacesError(AllumettesError):
 
 class DamagedRaceError(AllumettesError):
     """A convention or an outcome that nobody wrote."""
+
+
+@sentence.register
+def _several_races(error: SeveralRacesError) -> str:
+    return _("A report is about one race, and here are several: {found}.").format(found=listed(error.found))
+
+
+@sentence.register
+def _damaged_race(error: DamagedRaceError) -> str:
+    return _("These are not the measures of a race, or they are damaged.")
 
 
 @dataclass(frozen=True, slots=True)

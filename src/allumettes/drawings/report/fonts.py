@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 from allumettes.core.errors import AllumettesError
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
 
 SAMPLE = b'#set document(title: "sample")\n#json(bytes(sys.inputs.report))\n'
 
@@ -16,6 +18,11 @@ class UnprintableError(AllumettesError):
     def __init__(self, signs: tuple[str, ...]) -> None:
         super().__init__(signs)
         self.signs = signs
+
+
+@sentence.register
+def _unprintable_signs(error: UnprintableError) -> str:
+    return _("No font here has these signs, so they cannot be printed: {signs}").format(signs=" ".join(error.signs))
 
 
 def printed(template: bytes, content: Any) -> bytes:

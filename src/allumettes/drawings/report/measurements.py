@@ -6,7 +6,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from allumettes.core.convention import Outcome
 from allumettes.drawings import curves
 from allumettes.drawings.report import findings
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, picture, plain, section, table
@@ -14,6 +13,7 @@ from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.protocol import stop_words
 from allumettes.locale import _
 from allumettes.locale.numbers import duration, number
+from allumettes.locale.verdicts import outcome_word
 from allumettes.study.measure import Measure
 
 MOST_COLUMNS = 6
@@ -88,8 +88,8 @@ def _legend(race: Race, solvers: tuple[str, ...]) -> str:
 
 
 def _outcome(race: Race, n: int) -> str:
-    words = {Outcome.WINNING: _("winning"), Outcome.LOSING: _("losing"), None: NOT_RUN}
-    return words[race.outcome(n)]
+    outcome = race.outcome(n)
+    return outcome_word(outcome) if outcome else NOT_RUN
 
 
 def _cell(run: Measure | None, shown: Callable[[Measure], str]) -> str:

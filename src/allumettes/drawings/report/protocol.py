@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
-from allumettes.core.text import N_
 from allumettes.drawings.report.blocks import LEFT, Block, paragraph, plain, points, section, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
+from allumettes.locale.algorithms import stop_word
 from allumettes.locale.numbers import day, duration, number
 from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
 from allumettes.study.measure import Measure
-
-STOPS = {
-    Stop.SECONDS: N_("time-out"),
-    Stop.OPERATIONS: N_("too many operations"),
-    Stop.ENTRIES: N_("tables full"),
-    Stop.DEPTH: N_("too deep"),
-    Stop.INTERRUPTED: N_("interrupted"),
-}
 
 
 def blocks_of(race: Race) -> Iterator[Block]:
@@ -82,7 +74,7 @@ def _all_of(measures: tuple[Measure, ...], field: str) -> str:
 
 def stop_words(measure: Measure) -> str:
     """Why there is no answer, in a word or two."""
-    return _(STOPS[Stop(measure.stopped)]) if measure.stopped in list(Stop) else plain(measure.stopped or "")
+    return stop_word(Stop(measure.stopped)) if measure.stopped in list(Stop) else plain(measure.stopped or "")
 
 
 def _stop(race: Race, solver: str) -> str:

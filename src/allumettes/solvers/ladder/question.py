@@ -19,7 +19,7 @@ SCHEMA = "allumettes.solution/1"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SolverRun:
     """An algorithm, its solution (None where it does not apply) and how long it took."""
 
     solver: type[Solver]
@@ -35,14 +35,14 @@ class Question:
     convention: Convention
     limit: Limit
 
-    def ask(self, solver: type[Solver]) -> Run:
+    def ask(self, solver: type[Solver]) -> SolverRun:
         if unfit := solver.unfit(self.game, self.convention, self.position):
-            return Run(solver, None, unfit, 0.0)
+            return SolverRun(solver, None, unfit, 0.0)
         begin = time.perf_counter()
         solution = solver(self.game, self.convention, self.limit).solve(self.position)
-        return Run(solver, solution, None, time.perf_counter() - begin)
+        return SolverRun(solver, solution, None, time.perf_counter() - begin)
 
-    def ask_all(self) -> Iterator[Run]:
+    def ask_all(self) -> Iterator[SolverRun]:
         """The answers of all algorithms, until one is interrupted."""
         for solver in registered().values():
             run = self.ask(solver)
@@ -51,12 +51,12 @@ class Question:
                 return
 
 
-def outcome_of(runs: Sequence[Run]) -> Outcome | None:
+def outcome_of(runs: Sequence[SolverRun]) -> Outcome | None:
     """What the algorithms that finished say; None where none did."""
     return next((run.solution.outcome for run in runs if run.solution and run.solution.outcome), None)
 
 
-def as_data(question: Question, runs: Sequence[Run], translate: Callable[[str], str] = str) -> dict[str, Any]:
+def as_data(question: Question, runs: Sequence[SolverRun], translate: Callable[[str], str] = str) -> dict[str, Any]:
     """The answers as JSON. The shape changes only with the number in `schema`; `translate` is for the meanings."""
     return {
         "schema": SCHEMA,
@@ -68,7 +68,7 @@ def as_data(question: Question, runs: Sequence[Run], translate: Callable[[str], 
     }
 
 
-def _run_data(question: Question, run: Run, translate: Callable[[str], str]) -> dict[str, Any]:
+def _run_data(question: Question, run: SolverRun, translate: Callable[[str], str]) -> dict[str, Any]:
     data: dict[str, Any] = {"solver": run.solver.name, "idea": run.solver.idea, "unfit": run.unfit}
     if run.solution:
         counters = run.solution.counters.counted()

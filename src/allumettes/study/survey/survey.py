@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
+from allumettes.core.errors import OutOfRangeError
 from allumettes.core.packages import require
 from allumettes.study.survey.cluster import client_of
 from allumettes.study.survey.equivalents import linked_rows
@@ -54,9 +55,9 @@ def survey(
     where the same call goes on after an interruption. More than one core takes processes of Dask.
     """
     if not 1 <= digits <= MOST_DIGITS:
-        raise ValueError(f"a survey covers codes of 1 to {MOST_DIGITS} digits, not of {digits}")
+        raise OutOfRangeError("digits", digits, 1, MOST_DIGITS)
     if not SMALLEST_TO <= to <= LARGEST_TO:
-        raise ValueError(f"a survey ends at a heap from {SMALLEST_TO} to {LARGEST_TO}, not at {to}")
+        raise OutOfRangeError("to", to, SMALLEST_TO, LARGEST_TO)
     if cores > 1:
         require("distributed")
     with ExitStack() as stack:

@@ -11,12 +11,12 @@ from starlette.responses import Response, StreamingResponse
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_move
+from allumettes.locale.errors import sentence
 from allumettes.locale.moves import move_words
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data, json
 from allumettes.web.limits import LONGEST_TEXT
 from allumettes.web.live import typed_move
-from allumettes.web.problems import problem_of
 from allumettes.web.routes.visit import (
     PROBLEMS,
     AtTable,
@@ -115,8 +115,8 @@ async def read(text: Text, visit: AtTable) -> Response:
     try:
         move = typed_move(match.game, match.position, text)
     except AllumettesError as error:
-        # Somebody is still typing: this is an answer, not a problem.
-        return data({"move": None, "words": problem_of(error)[1]})
+        # Somebody is still typing: that is no problem yet.
+        return data({"move": None, "words": sentence(error)})
     return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
 
 

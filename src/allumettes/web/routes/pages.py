@@ -13,13 +13,13 @@ from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
 from allumettes.locale import _, languages
+from allumettes.locale.errors import sentence
 from allumettes.web import opponents
 from allumettes.web.answers import in_script, page
 from allumettes.web.guards import LANGUAGE_COOKIE
 from allumettes.web.limits import LONGEST_START, LONGEST_TEXT
 from allumettes.web.live import LiveMatch
 from allumettes.web.names import own_name
-from allumettes.web.problems import problem_of
 from allumettes.web.routes.visit import (
     COOKIE_SECONDS,
     AtTable,
@@ -64,7 +64,7 @@ def _draft_page(request: Request, asked: Form) -> Response:
     try:
         live = set_up(_options(asked), "", new_seed())
     except AllumettesError as error:
-        _status, problem = problem_of(error)
+        problem = sentence(error)
         live = set_up(MatchOptions(), "", new_seed())
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
     return _table(request, live, shown, _form(asked), problem)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from allumettes.core.record import format_record
-from allumettes.locale import _
+from allumettes.core.text import N_
 from allumettes.web import questions
 from allumettes.web.answers import data
 from allumettes.web.attempts import ask
@@ -53,7 +53,7 @@ async def history(visit: AtTable) -> Response:
 async def review(visit: AtTable) -> Response:
     """The mark of each move, without a better one."""
     if not visit.table.live.match.is_over:
-        raise RefusedError(HTTPStatus.FORBIDDEN, _("The review comes when the match is over."))
+        raise RefusedError(HTTPStatus.FORBIDDEN, N_("The review comes when the match is over."))
     return await _ask(visit, questions.review, visit.language)
 
 
@@ -61,7 +61,7 @@ async def _ask(visit: Visit, question: questions.Question[T], *arguments: object
     """The answer of a worker, cancelled where the visitor leaves."""
     if not help_allowed(visit.table.live):
         raise RefusedError(
-            HTTPStatus.FORBIDDEN, _("Between two people who play each other there is no help before the end.")
+            HTTPStatus.FORBIDDEN, N_("Between two people who play each other there is no help before the end.")
         )
     record = await visit.tables.read(visit.table, lambda live: format_record(live.match))
     asking = asyncio.create_task(ask(visit.tables.workers, visit.asker, question, record, *arguments))
@@ -83,5 +83,5 @@ async def _gone(request: Request) -> None:
 def _turn(visit: Visit, turn: int | None) -> int:
     last = len(visit.table.live.turns)
     if turn is not None and turn > last:
-        raise RefusedError(HTTPStatus.NOT_FOUND, _("The match has no move of that number."))
+        raise RefusedError(HTTPStatus.NOT_FOUND, N_("The match has no move of that number."))
     return last if turn is None else turn

@@ -1,12 +1,11 @@
-"""Puts the data of errors and moves into words."""
+"""What can go wrong with games, positions, moves, matches, rule codes and files."""
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
-from functools import singledispatch
 
 from allumettes.core.errors import (
-    AllumettesError,
     BusyError,
     IllegalMoveError,
     MatchTooLongError,
@@ -24,30 +23,27 @@ from allumettes.core.errors import (
     UnnamedGameError,
     Unreadable,
     UnreadableError,
+    WorkerError,
 )
 from allumettes.core.files import FileTooLargeError
 from allumettes.core.formats import FormatError
 from allumettes.core.function_game import FunctionFault, FunctionGameError
 from allumettes.core.game import HeapGame
+from allumettes.core.journal import JournalError, JournalFault
+from allumettes.core.lock import InUseError
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.packages import MissingPackageError
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
 from allumettes.core.record import LONGEST_SPEC
 from allumettes.core.rule_code import CodeError, CodeFault
-from allumettes.core.text import excerpt
+from allumettes.core.text import excerpt, one_line
 from allumettes.locale import _
-from allumettes.locale.algorithms import unfit_words
+from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import either, number
-from allumettes.sequences.acceptance import NotAcceptedError
-from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
-from allumettes.solvers.ladder.solver import UnfitSolverError
 
-
-@singledispatch
-def sentence(error: AllumettesError) -> str:
-    """What went wrong, in a sentence that helps."""
-    raise error
+LONGEST_CELL = 40
+"""Signs of what stands in a damaged file."""
 
 
 @sentence.register
@@ -62,6 +58,33 @@ def _unknown_solver(error: UnknownSolverError) -> str:
     return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
         name=excerpt(error.name), known=either(error.known)
     )
+
+
+@sentence.register
+def _busy(error: BusyError) -> str:
+    return _("The computer has too much to think about just now: try again in a moment.")
+
+
+@sentence.register
+def _start(error: StartError) -> str:
+    smallest = next(n for n in range(LARGEST_HEAP) if error.game.can_move(n))
+    return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
+        position=format_position(error.position), game=error.game.spec, smallest=smallest
+    )
+
+
+@sentence.register
+def _match_too_long(error: MatchTooLongError) -> str:
+    return _("A match has at most {most} moves.").format(most=number(error.most))
+
+
+@sentence.register
+def _record_too_large(error: RecordTooLargeError) -> str:
+    if error.most == LONGEST_SPEC:
+        words = _("A match record names its game in at most {most} characters.")
+    else:
+        words = _("A match record has at most {most} characters.")
+    return words.format(most=number(error.most))
 
 
 @sentence.register
@@ -82,13 +105,6 @@ def _out_of_range(error: OutOfRangeError) -> str:
         parameter=error.parameter,
         least=number(error.least),
         most="" if error.most is None else number(error.most),
-    )
-
-
-@sentence.register
-def _missing_package(error: MissingPackageError) -> str:
-    return _("This needs the package {module}, which is not installed: {command}").format(
-        module=error.module, command=error.command
     )
 
 
@@ -127,47 +143,6 @@ def _unnamed_game(error: UnnamedGameError) -> str:
 
 
 @sentence.register
-def _unfit_solver(error: UnfitSolverError) -> str:
-    return f"{error.solver}: {unfit_words(error.reason)}"
-
-
-@sentence.register
-def _name_length(error: NameLengthError) -> str:
-    if not error.length:
-        return _("A name needs at least one letter.")
-    return _("This name has {length} characters; {longest} are the most.").format(
-        length=number(error.length), longest=number(error.longest)
-    )
-
-
-@sentence.register
-def _busy(error: BusyError) -> str:
-    return _("The computer has too much to think about just now: try again in a moment.")
-
-
-@sentence.register
-def _start(error: StartError) -> str:
-    smallest = next(n for n in range(LARGEST_HEAP) if error.game.can_move(n))
-    return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
-        position=format_position(error.position), game=error.game.spec, smallest=smallest
-    )
-
-
-@sentence.register
-def _match_too_long(error: MatchTooLongError) -> str:
-    return _("A match has at most {most} moves.").format(most=number(error.most))
-
-
-@sentence.register
-def _record_too_large(error: RecordTooLargeError) -> str:
-    if error.most == LONGEST_SPEC:
-        words = _("A match record names its game in at most {most} characters.")
-    else:
-        words = _("A match record has at most {most} characters.")
-    return words.format(most=number(error.most))
-
-
-@sentence.register
 def _file_too_large(error: FileTooLargeError) -> str:
     return _("{path} has more than {most} bytes, which are not read.").format(path=error.path, most=number(error.most))
 
@@ -189,15 +164,6 @@ def _undecided(error: UndecidedError) -> str:
     else:
         words = _("Not decided: {seconds:g} s and {steps} steps of proof were not enough. No guess is made.")
     return words.format(seconds=error.bound, steps=number(error.steps))
-
-
-@sentence.register
-def _not_accepted(error: NotAcceptedError) -> str:
-    if error.heap is None:
-        words = _("{code}: the verifier refuses the period that was found. Nothing is claimed: this is a defect here.")
-    else:
-        words = _("{code}: the value computed for heap {heap} is wrong. Nothing is claimed: this is a defect here.")
-    return words.format(code=error.code, heap="" if error.heap is None else number(error.heap))
 
 
 @sentence.register
@@ -291,7 +257,8 @@ def _too_many_options(error: TooManyOptionsError) -> str:
 @sentence.register
 def _code(error: CodeError) -> str:
     text, index = error.text, error.index
-    return _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
+    reason = _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
+    return _("“{code}”, character {place}: {reason}").format(code=excerpt(text), place=number(index + 1), reason=reason)
 
 
 def _code_words(fault: CodeFault) -> str:
@@ -324,57 +291,54 @@ def _code_words(fault: CodeFault) -> str:
 
 
 @sentence.register
-def _run_folder(error: RunFolderError) -> str:
+def _name_length(error: NameLengthError) -> str:
+    if not error.length:
+        return _("A name needs at least one letter.")
+    return _("This name has {length} characters; {longest} are the most.").format(
+        length=number(error.length), longest=number(error.longest)
+    )
+
+
+@sentence.register
+def _missing_package(error: MissingPackageError) -> str:
+    return _("This needs the package {module}, which is not installed: {command}").format(
+        module=error.module, command=error.command
+    )
+
+
+@sentence.register
+def _worker(error: WorkerError) -> str:
+    return _("The computer could not finish thinking about this.")
+
+
+@sentence.register
+def _in_use(error: InUseError) -> str:
+    return _("Another process is writing to {path}: wait until it ends, or choose another file.").format(
+        path=error.path
+    )
+
+
+@sentence.register
+def _journal(error: JournalError) -> str:
     found = error.found
-    if error.fault is FolderFault.BEYOND:
-        found = number(int(found))
-    elif error.fault in (FolderFault.UNUSABLE, FolderFault.REFUSED):
-        found = _(found)  # what the system says
-    return _folder_words(error).format(folder=error.folder, found=found, schema=SCHEMA)
-
-
-def _folder_words(error: RunFolderError) -> str:
     match error.fault:
-        case FolderFault.NOT_GIVEN:
-            words = _("To keep the values on disk, say in which folder (--folder).")
-        case FolderFault.NAMELESS_GAME:
-            words = _(
-                "A game whose rules are a Python function cannot be kept in a folder: "
-                "nothing would say later that it is still the same game."
-            )
-        case FolderFault.UNUSABLE | FolderFault.REFUSED:
-            words = _("The folder {folder} cannot be used ({found}). What was saved there before is still there.")
-        case FolderFault.IN_USE:
-            words = _("Another run is using the folder {folder}: wait until it ends, or choose another folder.")
-        case FolderFault.OTHER_GAME:
-            words = _("The folder {folder} holds a run of {found}: choose another folder.")
-        case FolderFault.OTHER_SCHEMA:
-            words = _("The folder {folder} is written as {found}; this program reads {schema}.")
-        case FolderFault.OTHER_CONTENT if error.found == Content.SUMMARY:
-            words = _("The folder {folder} holds only a summary: ask for --keep summary, or choose another folder.")
-        case FolderFault.OTHER_CONTENT:
-            words = _(
-                "The folder {folder} holds all values, not only a summary: "
-                "ask for --keep values or --keep disk, or choose another folder."
-            )
-        case FolderFault.STATE:
-            words = _(
-                "The file run.json of the folder {folder} is missing or damaged. "
-                "Nothing there was changed; another folder begins anew."
-            )
-        case FolderFault.VALUES:
-            words = _(
-                "The values in the folder {folder} are missing or damaged. "
-                "Nothing there was changed; another folder begins anew."
-            )
-        case FolderFault.MEMORY:
-            words = _(
-                "The memory of the run in the folder {folder} is missing or damaged. "
-                "Nothing there was changed; another folder begins anew."
-            )
-        case FolderFault.BEYOND:
-            words = _(
-                "The summary in the folder {folder} already goes to heap {found} and cannot go back: "
-                "ask for a larger heap, or choose another folder."
-            )
-    return words
+        case JournalFault.FOREIGN:
+            words = _("{path} is not a journal that this program knows.")
+        case JournalFault.OTHER_SCHEMA:
+            words = _("{path} was written by another version of this program ({found}).")
+        case JournalFault.OTHER_SUBJECT:
+            words = _("{path} keeps unfinished work that was asked for otherwise ({found}).")
+            found = ", ".join(f"{name} = {shortened(value)}" for name, value in dict(found or {}).items())
+        case JournalFault.LINE if found == "certificate":
+            words = _("{path}, line {line}: the verifier does not accept what is called proved there.")
+        case JournalFault.LINE if found:
+            words = _("{path}, line {line}: what it says under “{found}” cannot be.")
+        case JournalFault.LINE:
+            words = _("{path}, line {line} is damaged: it is not as it was written.")
+    words = words.format(path=error.path, line=number(error.line), found=found)
+    return words if error.fault is not JournalFault.LINE else words + " " + _("Nothing was changed there.")
+
+
+def shortened(value: object) -> str:
+    """What is in a cell of a file, so that it can be shown whatever it is."""
+    return excerpt(one_line(value if isinstance(value, str) else reprlib.repr(value)), LONGEST_CELL)
