@@ -69,7 +69,7 @@ async def _open_store(address: str) -> Store:
         words = N_("Another server keeps its matches in this database: stop it, or name another one.")
         raise DatabaseError(words) from error
     except StoreError as error:
-        said = str(error.args[0]).strip().partition("\n")[0].removesuffix(".") if error.args else ""
+        said = error.reason.strip().partition("\n")[0].removesuffix(".")
         raise DatabaseError(N_("The database cannot be used: {reason}."), {"reason": said}) from error
 
 

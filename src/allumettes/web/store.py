@@ -131,6 +131,10 @@ class StoredEvent:
 class StoreError(AllumettesError):
     """The database refuses to write or does not answer; nothing was written."""
 
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
 
 class StoreInUseError(StoreError):
     """Another server is using the database."""
