@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -128,3 +130,16 @@ def test_the_web_table_offers_and_speaks_it() -> None:
         french = bytes(page(request, "rules.html", games=[]).body).decode()
     assert 'hreflang="es"' in french
     assert ">Español</span>" in french
+
+
+def test_no_code_knows_a_language_by_its_name() -> None:
+    package = Path(locale.__file__).parents[1]
+    named = {
+        str(path.relative_to(package))
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in ("fr", "en")
+    }
+    assert named == {"locale/__init__.py"}
+    pages = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.html"))
+    assert not re.search(r"""["'](?:fr|en)["']""", pages)

@@ -13,7 +13,7 @@ from allumettes.games import find
 from allumettes.locale import speak
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import decimal
-from allumettes.locale.races import growth_words
+from allumettes.locale.races import growth_lines
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters
 from allumettes.study.growth import Growth, GrowthLaw, Rate, Reason
@@ -37,7 +37,7 @@ def test_a_line_for_each_measure_then_the_ratios_and_the_file(tmp_path: Path) ->
     lines = run.screen.splitlines()
     assert re.fullmatch(r"v0: n = 7; Operations = 18; Time \(nanoseconds\) = \d+", lines[24])
     assert "  v0 / v1, n = 7: operations × 1.29, time ×" in run.screen
-    assert "  v5: no claim, too few points (5, 14 are needed)" in lines
+    assert "  No law is kept for v0, v1, v2, v3, v4 and v5: too few sizes, 14 are needed." in lines
     assert lines[-1] == "Written: race_grundy.csv"
     measures = read_results(tmp_path / "race_grundy.csv")
     assert len(measures) == 5 * 6
@@ -203,14 +203,20 @@ def test_a_disagreement_in_words() -> None:
 
 def test_growth_in_words() -> None:
     rate = Rate(2.0, 1.5, 2.5, 1.1)
-    assert growth_words(Growth(GrowthLaw.EXPONENTIAL, None, 20, rate, rate)) == (
-        "exponential, × 2.00 for one match more (95 %: 1.50 to 2.50); usual error on the test: × 1.10"
+    growths = {
+        "v0": Growth(GrowthLaw.EXPONENTIAL, None, 20, rate, rate),
+        "v1": Growth(GrowthLaw.POLYNOMIAL, None, 20, rate, rate),
+        **{f"v{number}": Growth(GrowthLaw.UNDECIDED, reason, 5) for number, reason in enumerate(Reason, 2)},
+        "v9": Growth(GrowthLaw.UNDECIDED, Reason.TOO_FEW, 5),
+    }
+    exponential, power, *others = growth_lines(growths)
+    assert exponential == (
+        "v0 grows exponentially: × 2.00 for each match more, between 1.50 and 2.50 with 95 % confidence; "
+        "usual error on the test: × 1.10."
     )
-    assert growth_words(Growth(GrowthLaw.POLYNOMIAL, None, 20, rate, rate)).startswith(
-        "a power of n, n^2.00 (95 %: 1.50"
-    )
-    for reason in Reason:
-        assert growth_words(Growth(GrowthLaw.UNDECIDED, reason, 5)).startswith("no claim, ")
+    assert power.startswith("v1 grows like a power of n, of exponent 2.00, between 1.50")
+    assert len(others) == len(Reason)
+    assert others[0] == "No law is kept for v2 and v9: too few sizes, 14 are needed."
 
 
 def test_factors() -> None:

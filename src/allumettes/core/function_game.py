@@ -74,6 +74,11 @@ class FunctionGame(HeapGame):
         vars(self).update(default_start=(min(playable, key=lambda heap: abs(heap - 10), default=10),))
 
     @property
+    def spec(self) -> str:
+        """The name of the function with parentheses, which is the name of no other game."""
+        return f"{self.name}()"
+
+    @property
     def identity(self) -> Hashable:
         return self.function
 

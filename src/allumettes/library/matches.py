@@ -13,8 +13,10 @@ from allumettes.core.formats import FileContent
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
+from allumettes.core.text import check_name, one_line
 from allumettes.library.games import Game, game
 from allumettes.library.language import spoken
+from allumettes.library.players import check_kind
 from allumettes.library.positions import Position
 from allumettes.players import check_seats
 
@@ -51,9 +53,11 @@ class Match:
     ) -> None:
         self.game = game(rules, misere=misere)
         first = self.game.position(*start) if start else self.game.start
-        seats = core.Seat(players[0], names[0]), core.Seat(players[1], names[1])
+        seats = _seat(players[0], names[0]), _seat(players[1], names[1])
         self.core = core.Match(self.game.rules, first.heaps, self.game.convention, seats, seed=seed)
         """The same match as the rest of the package knows it."""
+        for kind in players:
+            check_kind(kind)
         check_seats(self.core)
 
     @classmethod
@@ -130,6 +134,12 @@ class Match:
 
         with spoken():
             return as_html(self.core)
+
+
+def _seat(kind: str, name: str) -> core.Seat:
+    shown = one_line(name)
+    check_name(shown)
+    return core.Seat(kind, shown)
 
 
 def load(path: str | Path) -> Match | Race:

@@ -26,6 +26,7 @@ class Player:
         """The move that it would play now. The match does not change: `match.play` plays it."""
         seat = Seat(self.name, self.name)
         if algorithm := ladder.registered().get(self.name):
+            match.position.check_listed()
             algorithm.check_fit(match.game.rules, match.game.convention, match.core.position)
         computer = players.computer(seat, match.game.oracle, self.seed, self.seconds)
         return format_move(match.core.position, computer.choose(match.core).move)
@@ -43,7 +44,12 @@ def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
 
     What a player does at random depends on the seed and on the turn only. An algorithm searches for so many seconds.
     """
-    known = (*players.LEVELS, *ladder.registered())
-    if name not in known:
-        raise UnknownChoiceError("player", name, known)
+    check_kind(name, (*players.LEVELS, *ladder.registered()))
     return Player(name, seed, seconds)
+
+
+def check_kind(kind: str, known: tuple[str, ...] = ()) -> None:
+    """Refuse what is no kind of player: `human`, a level (`endgame:8` has a threshold of its own) or an algorithm."""
+    known = known or (players.HUMAN, *players.LEVELS, *ladder.registered())
+    if kind.partition(":")[0] not in known:
+        raise UnknownChoiceError("player", kind, known)

@@ -31,8 +31,7 @@ class Position:
 
     def moves(self) -> list[str]:
         """Every legal move, row after row, as moves are written."""
-        for heap in self.heaps:
-            self.game.check_listed(heap)
+        self.check_listed()
         return [self._written(move) for move in self.game.rules.moves(self.heaps)]
 
     def play(self, move: str | Move) -> Position:
@@ -72,8 +71,7 @@ class Position:
 
     def winning_moves(self) -> list[str]:
         """Every move that leaves the other player a losing position."""
-        for heap in self.heaps:
-            self.game.check_listed(heap)
+        self.check_listed()
         return [self._written(move) for move in self.game.oracle.winning_moves(self.heaps)]
 
     def analyse(self) -> Analysis:
@@ -86,6 +84,11 @@ class Position:
 
         with spoken(language):
             return "\n".join(explained(self.analyse()))
+
+    def check_listed(self) -> None:
+        """Refuse to look at every move where a heap has too many of them."""
+        for heap in self.heaps:
+            self.game.check_listed(heap)
 
     def _written(self, move: Move) -> str:
         return format_move(self.heaps, move)

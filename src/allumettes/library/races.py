@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.core import formats
+from allumettes.core.errors import OutOfRangeError
 from allumettes.core.formats import FileContent
+from allumettes.core.game import HeapGame
 from allumettes.core.packages import require
+from allumettes.core.position import LARGEST_LISTED
 from allumettes.library.choices import choice
 from allumettes.library.games import game
 from allumettes.library.language import spoken
@@ -36,8 +39,10 @@ class Race(Table):
     <Race of grundy: v0, v2 on heaps 3 to 11, 18 measures>
     """
 
-    def __init__(self, measures: Sequence[Measure]) -> None:
+    def __init__(self, measures: Sequence[Measure], rules: HeapGame | None = None) -> None:
         self.measures = tuple(measures)
+        self.rules = rules
+        """The game, where no file can say which one it is: a function."""
 
     def plot(self, quantity: str = "operations", scale: str = "log") -> Plot:
         """The curves: `operations` or `seconds` against n, on a `linear` or `log` scale."""
@@ -58,7 +63,7 @@ class Race(Table):
         from allumettes.drawings.report import write_report
 
         with spoken():
-            write_report(self.measures, Path(path), teacher=teacher, author=author, title=title)
+            write_report(self.measures, Path(path), teacher=teacher, author=author, title=title, game=self.rules)
 
     def save(self, path: str | Path) -> None:
         """Write the rows to a `.csv`, `.json` or `.parquet` file, which `load` reads."""
@@ -99,8 +104,12 @@ def race(
     """
     of = game(rules, misere=misere)
     solvers = [ladder.find(name) for name in algorithms]
-    plan = RacePlan(of.rules, list(sizes), solvers, of.convention, seconds, repetitions)
-    return Race(list(run_race(plan)))
+    heaps = list(sizes)
+    for heap in heaps:
+        if not 0 <= heap <= LARGEST_LISTED:
+            raise OutOfRangeError("sizes", heap, 0, LARGEST_LISTED)
+    plan = RacePlan(of.rules, heaps, solvers, of.convention, seconds, repetitions)
+    return Race(list(run_race(plan)), of.rules)
 
 
 def read_race(path: Path) -> Race:

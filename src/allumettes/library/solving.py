@@ -36,6 +36,7 @@ def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -
     (<Outcome.WINNING: 'winning'>, 30)
     """
     solver_class = ladder.find(algorithm)
+    position.check_listed()
     solver_class.check_fit(position.game.rules, position.game.convention, position.heaps)
     solver = solver_class(position.game.rules, position.game.convention, Limit(seconds))
     begin = time.perf_counter()

@@ -92,4 +92,5 @@ def tree(
     |   |   3>1+2 → 2,1,1 J1 (losing, chosen)
     <BLANKLINE>
     """
+    position.check_listed()
     return Tree(position, ladder.find(algorithm).name, nodes, depth, seconds)

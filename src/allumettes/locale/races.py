@@ -1,8 +1,8 @@
-"""What a race says: the names of the algorithms, the ratios between them, how their work grows, and what went wrong."""
+"""What is said of a race: its title, the ratios between its algorithms, how their work grows, and what is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, number
+from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
-from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Reason, estimate
+from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
 from allumettes.study.measure import Measure
 from allumettes.study.race_journal import RaceJournal
 
@@ -57,36 +57,52 @@ def _time_ratio(before: Measure, after: Measure) -> float:
 def growths(measures: Sequence[Measure]) -> Iterator[str]:
     """How the operations of each algorithm grow, or that these measures do not tell."""
     yield _("How the operations grow with n, from the first sizes, tested on the last ones:")
+    found = {}
     for solver in dict.fromkeys(measure.solver for measure in measures):
         own = [measure for measure in measures if measure.solver == solver and measure.outcome]
-        growth = estimate([measure.n for measure in own], [measure.operations for measure in own])
-        yield _("  {solver}: {verdict}").format(solver=solver, verdict=growth_words(growth))
+        found[solver] = estimate([measure.n for measure in own], [measure.operations for measure in own])
+    yield from (f"  {line}" for line in growth_lines(found))
 
 
-def growth_words(growth: Growth) -> str:
-    match growth.law, growth.reason:
-        case GrowthLaw.EXPONENTIAL, _reason:
-            rate = growth.base
-            words = _(
-                "exponential, × {value} for one match more (95 %: {low} to {high}); usual error on the test: × {error}"
-            )
-        case GrowthLaw.POLYNOMIAL, _reason:
-            rate = growth.exponent
-            words = _("a power of n, n^{value} (95 %: {low} to {high}); usual error on the test: × {error}")
-        case _law, Reason.TOO_FEW:
-            return _("no claim, too few points ({points}, {needed} are needed)").format(
-                points=growth.points, needed=FEWEST
-            )
-        case _law, Reason.NO_GROWTH:
-            return _("no claim, the last values do not grow")
-        case _law, Reason.BOTH_FIT:
-            return _("no claim, an exponential and a power of n pass the test about as well")
-        case _:
-            return _("no claim, neither an exponential nor a power of n passes the test")
-    assert rate is not None
-    return words.format(
-        value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high), error=decimal(rate.error)
+def growth_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
+    """The law of each algorithm; those without one are named together, by the reason."""
+    unexplained: dict[str, list[str]] = {}
+    for solver, growth in growths.items():
+        if growth.rate:
+            yield _growth_line(solver, growth.law, growth.rate)
+        else:
+            unexplained.setdefault(growth_reason(growth), []).append(solver)
+    for why, solvers in unexplained.items():
+        yield _("No law is kept for {solvers}: {reason}.").format(solvers=listed(solvers), reason=why)
+
+
+def _growth_line(solver: str, law: GrowthLaw, rate: Rate) -> str:
+    words = (
+        _(
+            "{solver} grows exponentially: × {value} for each match more, between {low} and {high} with 95 % "
+            "confidence; usual error on the test: × {error}."
+        )
+        if law is GrowthLaw.EXPONENTIAL
+        else _(
+            "{solver} grows like a power of n, of exponent {value}, between {low} and {high} with 95 % confidence; "
+            "usual error on the test: × {error}."
+        )
     )
+    figures = {name: decimal(getattr(rate, name)) for name in ("value", "low", "high", "error")}
+    return words.format(solver=solver, **figures)
+
+
+def growth_reason(growth: Growth) -> str:
+    """Why no law is kept."""
+    match growth.reason:
+        case Reason.TOO_FEW:
+            return _("too few sizes, {needed} are needed").format(needed=FEWEST)
+        case Reason.NO_GROWTH:
+            return _("the last values do not grow")
+        case Reason.BOTH_FIT:
+            return _("both laws pass the test about as well")
+        case _reason:
+            return _("neither law passes the test")
 
 
 def going_on_words(journal: RaceJournal, total: int) -> str:

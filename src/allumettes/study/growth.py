@@ -73,6 +73,11 @@ class Growth:
     base: Rate | None = None
     exponent: Rate | None = None
 
+    @property
+    def rate(self) -> Rate | None:
+        """The rate of the law that was kept."""
+        return {GrowthLaw.EXPONENTIAL: self.base, GrowthLaw.POLYNOMIAL: self.exponent}.get(self.law)
+
 
 def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Growth:
     """The growth of `costs` with `sizes`. Sizes and costs that are not positive have no logarithm and are left out."""

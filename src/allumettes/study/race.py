@@ -48,6 +48,10 @@ class UnsteadyError(AllumettesError):
         self.counts = counts
 
 
+class EmptyRaceError(AllumettesError):
+    """A race without a heap or without an algorithm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Timed:
     """One run and how long it took."""
@@ -113,6 +117,8 @@ def run_race(
     The first measures may be `known` already: they are not yielded again. An algorithm that was stopped on n is skipped
     on larger sizes, unless the plan keeps trying. Ctrl-C yields what was counted so far and is raised again.
     """
+    if not plan.total:
+        raise EmptyRaceError
     check_fitness(plan.game, plan.convention, plan.solvers, plan.sizes)
     before = iter(known)
     stopped_on: dict[str, int] = {}

@@ -9,8 +9,9 @@ from statistics import median
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
 from allumettes.drawings.report.facts import LONG_ENOUGH, Race, Step
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, duration, listed, number, percent, round_duration, times
-from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
+from allumettes.locale.numbers import decimal, duration, number, percent, round_duration, times
+from allumettes.locale.races import growth_lines, growth_reason
+from allumettes.study.growth import Growth, GrowthLaw, estimate
 from allumettes.study.measure import Measure
 
 
@@ -23,7 +24,7 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield box(
         _("Your analysis"),
         _("How does the work of each version grow with n? What may be concluded from these figures, and what may not?"),
-        list(about_growth(race, growths)) if teacher else [],
+        list(about_growth(growths)) if teacher else [],
     )
 
 
@@ -87,29 +88,13 @@ def _growth_table(growths: dict[str, Growth]) -> Iterator[Block]:
 
 
 def _verdict(growth: Growth) -> list[str]:
-    rate = _rate(growth)
+    rate = growth.rate
     if rate is None:
-        return [_("none: {reason}").format(reason=_reason(growth)), "–", "–"]
+        return [_("none: {reason}").format(reason=growth_reason(growth)), "–", "–"]
     interval = {"value": decimal(rate.value), "low": decimal(rate.low), "high": decimal(rate.high)}
     if growth.law is GrowthLaw.EXPONENTIAL:
         return [_("exponential"), _("× {value} a match ({low} to {high})").format(**interval), times(rate.error)]
     return [_("polynomial"), _("exponent {value} ({low} to {high})").format(**interval), times(rate.error)]
-
-
-def _rate(growth: Growth) -> Rate | None:
-    return {GrowthLaw.EXPONENTIAL: growth.base, GrowthLaw.POLYNOMIAL: growth.exponent}.get(growth.law)
-
-
-def _reason(growth: Growth) -> str:
-    match growth.reason:
-        case Reason.TOO_FEW:
-            return _("too few sizes, {needed} are needed").format(needed=FEWEST)
-        case Reason.NO_GROWTH:
-            return _("the last values do not grow")
-        case Reason.BOTH_FIT:
-            return _("both laws pass the test about as well")
-        case _reason:
-            return _("neither law passes the test")
 
 
 def about_operations(race: Race) -> Iterator[str]:
@@ -253,25 +238,9 @@ def _price_of_an_operation(race: Race) -> Iterator[str]:
     ).format(cheap=plain(cheap), low=duration(prices[cheap]), dear=plain(dear), high=duration(prices[dear]))
 
 
-def about_growth(race: Race, growths: dict[str, Growth]) -> Iterator[str]:
-    unexplained: dict[str, list[str]] = {}
-    for solver, growth in growths.items():
-        if rate := _rate(growth):
-            yield _growth_sentence(plain(solver), growth.law, rate)
-        else:
-            unexplained.setdefault(_reason(growth), []).append(plain(solver))
-    for reason, solvers in unexplained.items():
-        yield _("No law is kept for {solvers}: {reason}.").format(solvers=listed(solvers), reason=reason)
+def about_growth(growths: dict[str, Growth]) -> Iterator[str]:
+    yield from growth_lines({plain(solver): growth for solver, growth in growths.items()})
     yield _(
         "A law that is kept describes the sizes that were measured; it proves nothing about larger ones. Where none is "
         "kept, the honest answer is that these figures do not tell, however well some curve may follow them."
     )
-
-
-def _growth_sentence(solver: str, law: GrowthLaw, rate: Rate) -> str:
-    words = (
-        _("{solver} grows exponentially: × {value} for each match more, between {low} and {high} with 95 % confidence.")
-        if law is GrowthLaw.EXPONENTIAL
-        else _("{solver} grows like a power of n, of exponent {value}, between {low} and {high} with 95 % confidence.")
-    )
-    return words.format(solver=solver, value=decimal(rate.value), low=decimal(rate.low), high=decimal(rate.high))

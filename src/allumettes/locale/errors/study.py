@@ -9,10 +9,15 @@ from allumettes.locale.errors.core import shortened
 from allumettes.locale.numbers import number
 from allumettes.locale.verdicts import outcome_word
 from allumettes.study.measure import MeasureError
-from allumettes.study.race import DisagreementError, UnsteadyError
+from allumettes.study.race import DisagreementError, EmptyRaceError, UnsteadyError
 from allumettes.study.results import ResultsError, RowError
 from allumettes.study.survey.cluster import ClusterError, Trouble
 from allumettes.study.survey.reading import FindingError
+
+
+@sentence.register
+def _empty_race(error: EmptyRaceError) -> str:
+    return _("A race needs a heap and an algorithm at least.")
 
 
 @sentence.register
