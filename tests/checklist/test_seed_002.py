@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from allumettes.cli.storage import load, save
+from allumettes.cli.storage import save
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import IllegalMoveError, UnreadableError
 from allumettes.core.match import Match, Seat
@@ -21,6 +21,7 @@ from allumettes.course.state import GameState, StateError
 from allumettes.games import find
 from allumettes.games.halving import Halving
 from allumettes.players import HUMAN
+from allumettes.players.match_file import read_match
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
 from allumettes.solvers.nim_values import NimValues
@@ -244,7 +245,7 @@ def played(moves: int) -> Match:
 def test_002_19_a_match_saved_at_any_turn_comes_back_the_same(tmp_path: Path, turn: int) -> None:
     match = played(turn)
     save(match, tmp_path / "halving.match")
-    again = load(tmp_path / "halving.match")
+    again = read_match(tmp_path / "halving.match")
     assert again.turns == match.turns
     assert (again.game, again.position, again.player) == (match.game, match.position, match.player)
     assert (again.seats, again.seed, again.winner) == (match.seats, match.seed, match.winner)
@@ -256,7 +257,7 @@ def test_002_19_a_match_is_saved_left_and_resumed_from_the_keyboard(tmp_path: Pa
     start = ("play", "halving", "10", "--name", "Ada")
     left = in_process(*start, home=tmp_path, answers=["div", "sauver ma.match", "quitter"])
     assert left.code == 0
-    assert load(tmp_path / "ma.match").position == (2,)
+    assert read_match(tmp_path / "ma.match").position == (2,)
     resumed = in_process("resume", "ma.match", home=tmp_path, answers=["sub", ""])
     assert resumed.code == 0
     assert "Ordi a gagné." in resumed.screen

@@ -294,7 +294,7 @@ def test_any_function_of_a_heap_to_its_options_is_a_game() -> None:
         return {(a, heap - taken - a) for taken in (1, 2) for a in range(heap - taken + 1)}
 
     game, again, other = games.from_function(halving, "half"), games.from_function(halving), games.from_function(kayles)
-    assert (game.spec, game.title) == ("half", "half")
+    assert (game.spec, game.title) == ("half()", "half")
     assert game == again
     assert hash(game) == hash(again)
     assert game != other
@@ -317,7 +317,7 @@ KNOWN = {
 }
 
 
-# Names of Winning Ways, chapter 4, with the values it gives there (0.15 has period 10). Those of Treblecross follow from
+# Names of Winning Ways, chapter 4, with the values it gives there (0.15 has period 10). Treblecross follows from
 # its board: a cross forbids itself and two squares on each side, and n squares are a heap of n + 2.
 NAMES = {
     "kayles": KNOWN["0.77"],

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from allumettes.cli.storage import autosave_path, default_path, load, save
+from allumettes.cli.storage import autosave_path, default_path, save
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.games.grundy import Grundy
+from allumettes.players.match_file import read_match
 
 SEATS = (Seat("human", "Adam"), Seat("perfect", "Ordi"))
 
@@ -35,7 +36,7 @@ def test_a_failed_save_leaves_the_old_file_and_nothing_else(tmp_path: Path, monk
 def test_saving_then_loading_gives_the_same_match(tmp_path: Path) -> None:
     match = Match(Grundy(), (7,), seats=SEATS, moves=[Move(0, (3, 4))], seed=3)
     save(match, tmp_path / "mine.match")
-    again = load(tmp_path / "mine.match")
+    again = read_match(tmp_path / "mine.match")
     assert (again.position, again.turns, again.seats, again.seed) == ((3, 4), match.turns, SEATS, 3)
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from allumettes.cli.storage import load, save
+from allumettes.cli.storage import save
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.games import find
+from allumettes.players.match_file import read_match
 from allumettes.study.race_journal import journal_path
 from allumettes.study.results import read_results
 from tests.console import COMMAND, ENGLISH, FRENCH, environment, through_pipe
@@ -88,8 +89,8 @@ def test_two_matches_at_once_are_both_kept(tmp_path: Path) -> None:
     first.stdin.close()
     first.stdin = None
     first.communicate(timeout=60)
-    assert (load(saved(tmp_path)).game.spec, load(saved(tmp_path)).position) == ("matches", (13,))
-    assert (load(own).game.spec, load(own).position) == ("nim", (2, 4))
+    assert (read_match(saved(tmp_path)).game.spec, read_match(saved(tmp_path)).position) == ("matches", (13,))
+    assert (read_match(own).game.spec, read_match(own).position) == ("nim", (2, 4))
 
 
 def test_resuming_another_match_keeps_the_one_that_was_left(tmp_path: Path) -> None:
@@ -97,7 +98,7 @@ def test_resuming_another_match_keeps_the_one_that_was_left(tmp_path: Path) -> N
     save(Match(find("nim"), (3, 4), seats=SEATS, moves=[Move(0, (2,))]), tmp_path / "other.match")
     run = through_pipe("resume", "other.match", home=tmp_path, answers=["0 1"], lang=ENGLISH)
     assert "(The match you had left is kept in" in run.screen
-    kept = {load(path).game.spec: load(path).position for path in saved(tmp_path).parent.glob("*.match")}
+    kept = {read_match(path).game.spec: read_match(path).position for path in saved(tmp_path).parent.glob("*.match")}
     assert kept == {"matches": (14,), "nim": (1, 4)}
     # Going on with what was left is no other match.
     run = through_pipe("resume", home=tmp_path, answers=["0 1"], lang=ENGLISH)
@@ -105,7 +106,7 @@ def test_resuming_another_match_keeps_the_one_that_was_left(tmp_path: Path) -> N
     # Nor is one that is opened in the middle of another lost.
     run = through_pipe("resume", home=tmp_path, answers=["resume other.match"], lang=ENGLISH)
     assert "(The match you had left is kept in" in run.screen
-    positions = sorted(load(path).position for path in saved(tmp_path).parent.glob("*.match"))
+    positions = sorted(read_match(path).position for path in saved(tmp_path).parent.glob("*.match"))
     assert positions == [(0, 4), (2, 4), (14,)]
 
 

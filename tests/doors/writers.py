@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 
 import pytest
 
-from allumettes.cli.storage import load
+from allumettes.players.match_file import read_match
 from allumettes.study.results import read_results
 from tests.console import COMMAND, ENGLISH, environment
 
@@ -83,8 +83,8 @@ def read_state(path: Path) -> None:
     assert json.loads(path.read_text())["heap"] == 20_001
 
 
-def read_match(path: Path) -> None:
-    assert load(path).is_over
+def check_match(path: Path) -> None:
+    assert read_match(path).is_over
 
 
 @cache
@@ -140,7 +140,7 @@ WRITERS: Sequence[Writer] = (
     Writer(
         "play",
         ("play", "matches", "9", "--versus", "human"),
-        {"state/allumettes/last.match": read_match},
+        {"state/allumettes/last.match": check_match},
         answers=("1",) * 9,
     ),
     Writer(

@@ -14,8 +14,9 @@ from allumettes import games
 from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games.code import CodeGame
-from allumettes.sequences import compiled, dense, dense_kernel
+from allumettes.sequences import compiled, dense
 from allumettes.sequences.dense import dense_values, narrow, numba_values, numpy_values, plain_values
+from allumettes.sequences.kernels import dense as dense_kernel
 from tests.sequences.codes import codes
 from tests.strategies import ALL_GAMES
 
@@ -79,6 +80,27 @@ def test_without_numba_the_slices_answer(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_kernel_stays_python_where_numba_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     assert compiled.compiled(len) is len
+
+
+def test_machine_code_on_disk_is_not_used_once_a_file_beside_it_has_changed(tmp_path: Path) -> None:
+    (tmp_path / "kernel.py").write_text(
+        "from allumettes.sequences.compiled import compiled\n"
+        "from helper import twice\n"
+        "@compiled\n"
+        "def double(n):\n"
+        "    return twice(n)\n",
+        encoding="utf-8",
+    )
+    for factor in (2, 3):
+        (tmp_path / "helper.py").write_text(
+            f"from allumettes.sequences.compiled import part\n@part\ndef twice(n):\n    return {factor} * n\n",
+            encoding="utf-8",
+        )
+        done = subprocess.run(
+            [sys.executable, "-B", "-c", "from kernel import double; print(double(21), len(double.stats.cache_hits))"],
+            cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60,
+        )  # fmt: skip
+        assert done.stdout == f"{21 * factor} 0\n"
 
 
 def test_without_a_folder_for_machine_code_there_is_no_traceback(tmp_path: Path) -> None:

@@ -213,11 +213,11 @@ COMPILED = """
 import sys
 import numpy as np
 from allumettes import games
-from allumettes.sequences.sparse import vectors
+from allumettes.sequences.kernels import vectors
 vectors.CANDIDATES, vectors.WORDS = {candidates}, {words}
-from allumettes.sequences.sparse import kernel
-kernel.WIDE, kernel.SEARCHED, kernel.SPLITS_FOR_EACH = {wide}, {searched}, {each}
-kernel.SPLITS, kernel.FEW, kernel.MOST_FOUND = {splits}, {few}, {found}
+from allumettes.sequences.kernels import check, settle
+settle.WIDE, settle.SEARCHED, settle.SPLITS_FOR_EACH = {wide}, {searched}, {each}
+check.SPLITS, check.FEW, check.MOST_FOUND = {splits}, {few}, {found}
 from allumettes.sequences.sparse import engine
 for name, value in dict(LATELY=64, FIRST_ORDER=600, WORTH_COMPARING=1, CHECKED_LATER=0, FIRST_COMPILED=0).items():
     setattr(engine, name, value)

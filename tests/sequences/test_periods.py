@@ -18,7 +18,7 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.facts import Fact
-from allumettes.sequences.period_kernel import TOO_SHORT, least_period
+from allumettes.sequences.kernels.period import TOO_SHORT, least_period
 from allumettes.sequences.period_search import search_period
 from allumettes.sequences.periods import Period, find_period, smallest
 from allumettes.sequences.saltus import saltus_needs

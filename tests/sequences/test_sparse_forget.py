@@ -126,7 +126,8 @@ def test_what_was_noted_of_the_heaps_that_stay_is_still_true(start: int) -> None
     assert noted.noted > start
     for heap in range(noted.noted - 1000, noted.noted):
         place = heap - engine.base
-        word = noted.bits[int(known(QUIET)[heap]) * noted.stride + (place >> 6) % noted.ring]
+        tables = noted.tables
+        word = tables.bits[int(known(QUIET)[heap]) * tables.stride + (place >> 6) % tables.ring]
         assert int(word) >> place % 64 & 1
 
 

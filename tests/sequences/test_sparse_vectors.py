@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import engine_for
-from allumettes.sequences.sparse import kernel, vectors
-from allumettes.sequences.sparse.vectors import CANDIDATES, LANES, REGISTER, WORDS
+from allumettes.sequences.kernels import check, settle, splits, vectors
+from allumettes.sequences.kernels.vectors import CANDIDATES, LANES, REGISTER, WORDS
 from tests.sequences.test_sparse import MODES, working
 from tests.sequences.test_sparse_plain import find
 
@@ -175,10 +175,12 @@ def test_the_kernels_say_the_same_without_numba(
     monkeypatch: pytest.MonkeyPatch, spec: str, known: int, to: int, mode: str
 ) -> None:
     """Interpreted, with plain loops for vectors; in numbers so wide that Python's arithmetic does not wrap."""
-    for name, member in list(vars(kernel).items()):
-        monkeypatch.setattr(kernel, name, getattr(member, "py_func", member))
-    for twin in (lowest_bit, count_bits, compare_candidates, find_pair_in_registers, serve):
-        monkeypatch.setattr(kernel, twin.__name__, twin)
+    twins = {
+        twin.__name__: twin for twin in (lowest_bit, count_bits, compare_candidates, find_pair_in_registers, serve)
+    }
+    for module in (splits, settle, check):
+        for name, member in list(vars(module).items()):
+            monkeypatch.setattr(module, name, twins.get(name, getattr(member, "py_func", member)))
     game = find(spec)
     values = dense_values(game, to - 1)
     with working(mode):

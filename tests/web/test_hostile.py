@@ -22,9 +22,10 @@ import pytest
 import uvicorn
 
 from allumettes.web import protocol
-from allumettes.web.set_up import MatchOptions, seats_of_maker, set_up
+from allumettes.web.set_up import seats_of_maker, set_up
 from allumettes.web.state import MOST_GESTURES, Viewer, state
 from allumettes.web.tables import Tables
+from allumettes.web.wire import MatchOptions
 from tests.web.inside import Inside, seat_of
 from tests.web.loops import in_a_loop
 from tests.web.postgresql import PostgreSQL
@@ -94,7 +95,7 @@ def many_splits() -> dict[str, Any]:
 
 def test_a_match_of_many_splits_is_small_in_memory_and_told_in_part() -> None:
     wish = many_splits()
-    wishes = MatchOptions(game=wish["game"], start=wish["start"], opponent="screen", moves=tuple(wish["moves"]))
+    wishes = MatchOptions(game=wish["game"], start=wish["start"], opponent="screen", moves=list(wish["moves"]))
     set_up(wishes, "warm", 1)
     tracemalloc.start()
     live = set_up(wishes, "match", 1)
@@ -126,13 +127,13 @@ def test_old_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         heard = inside.send("PUT", f"/match/{match}/events/0", {"kind": "move", "text": "40>1+39"}, seat)
         assert heard.status == 201
         assert inside.tables.open.size <= 5_000
-        monkeypatch.setattr("allumettes.web.open_tables.REST_SECONDS", -1.0)
+        monkeypatch.setattr("allumettes.web.open_tables.IDLE_SECONDS", -1.0)
         inside.run(resting(inside.tables))
         assert (len(inside.tables.open), inside.tables.open.size) == (0, 0)
 
 
 async def resting(tables: Tables) -> None:
-    tables.open.forget_resting()
+    tables.open.forget_idle()
 
 
 @in_a_loop

@@ -17,8 +17,9 @@ from allumettes.web.live import (
     NotYourTurnError,
     SpectatorError,
 )
-from allumettes.web.set_up import MatchOptions, set_up
+from allumettes.web.set_up import set_up
 from allumettes.web.store import StoredMatch
+from allumettes.web.wire import MatchOptions
 
 FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
 
@@ -156,6 +157,6 @@ def test_a_name_is_cut_to_one_line() -> None:
 
 
 def test_a_link_opens_its_position() -> None:
-    moved = set_up(MatchOptions(game="grundy", start="11", moves=("3", "8>1+7")), "match", 1)
+    moved = set_up(MatchOptions(game="grundy", start="11", moves=["3", "8>1+7"]), "match", 1)
     assert board(moved) == "3,1,7"
     assert moved.undo_count == 1

@@ -14,10 +14,11 @@ from allumettes.web.fair_queue import Asker
 from allumettes.web.live import Kind, Seats
 from allumettes.web.open_tables import OpenTable
 from allumettes.web.seats import match_id
-from allumettes.web.set_up import MatchOptions, set_up
+from allumettes.web.set_up import set_up
 from allumettes.web.state import Thinking, Viewer
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
 from allumettes.web.tables import Tables
+from allumettes.web.wire import MatchOptions
 from allumettes.web.workers import Workers
 from tests.web.loops import in_a_loop
 
@@ -45,7 +46,7 @@ async def seated(tmp_path: Path) -> AsyncIterator[tuple[Tables, OpenTable, Held]
     store = cast("Held", await Held.open(f"sqlite+aiosqlite:///{tmp_path / 'matches.db'}"))
     store.gate = asyncio.Event()
     tables = Tables(store, Workers(1))
-    table, _new = await tables.make(set_up(MatchOptions(opponent="screen"), match_id("k" * 16), 7), ME)
+    table, _new = await tables.create(set_up(MatchOptions(opponent="screen"), match_id("k" * 16), 7), ME)
     try:
         yield tables, table, store
     finally:
@@ -61,7 +62,7 @@ async def soon(condition: Callable[[], bool]) -> None:
 @in_a_loop
 async def test_nobody_sees_what_is_not_written_yet(tmp_path: Path) -> None:
     async with seated(tmp_path) as (tables, table, store):
-        playing = asyncio.create_task(tables.happen(table, BOTH, 0, Kind.MOVE, "3"))
+        playing = asyncio.create_task(tables.add_event(table, BOTH, 0, Kind.MOVE, "3"))
         await soon(table.lock.locked)
         looking = asyncio.create_task(tables.find(table.live.stored.id, ME))
         await asyncio.wait([looking], timeout=0.01)
@@ -77,8 +78,8 @@ async def test_what_could_not_be_written_has_not_happened(tmp_path: Path, refusa
     """Those who waited behind it are not told that theirs had been done before."""
     async with seated(tmp_path) as (tables, table, store):
         store.refusal = refusal
-        asked = [asyncio.create_task(tables.happen(table, BOTH, 0, Kind.MOVE, "3")) for _ in range(3)]
-        watching = tables.watch(table, Viewer(BOTH))
+        asked = [asyncio.create_task(tables.add_event(table, BOTH, 0, Kind.MOVE, "3")) for _ in range(3)]
+        watching = tables.streams.watch(table, Viewer(BOTH))
         assert b"change" in await anext(watching)
         store.gate.set()
         ends = await asyncio.gather(*asked, return_exceptions=True)
@@ -91,9 +92,9 @@ async def test_what_could_not_be_written_has_not_happened(tmp_path: Path, refusa
 async def test_a_slow_page_gets_the_newest_of_all_news(tmp_path: Path) -> None:
     async with seated(tmp_path) as (tables, table, store):
         store.gate.set()
-        watching = tables.watch(table, Viewer(BOTH))
+        watching = tables.streams.watch(table, Viewer(BOTH))
         assert b"change" in await anext(watching)
-        await tables.happen(table, BOTH, 0, Kind.MOVE, "3")
+        await tables.add_event(table, BOTH, 0, Kind.MOVE, "3")
         for count in range(1000):
             table.audience.tell("thinking", Thinking("v0", "Computer", counters={"operations": count}))
         news = await anext(watching)

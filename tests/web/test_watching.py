@@ -52,7 +52,7 @@ async def test_progress_is_told_the_more_rarely_the_more_watch() -> None:
     for audience, most in ((few, 50), (many, 400)):
         told.clear()
         for _ in range(50):
-            audience.tell_now_and_then(THINKING, {})
+            audience.tell_progress(THINKING, {})
             await asyncio.sleep(0.002)
         assert 1 <= told.count(THINKING) <= most
         audience.dismiss()
@@ -75,13 +75,13 @@ async def test_nobody_silences_a_page_by_its_name(seats: set[int], hears: bool) 
 async def test_what_is_being_written_is_told_once_it_is_written(tmp_path: Path) -> None:
     """One event is written and about to be told when the next is applied, and that one cannot be written."""
     async with seated(tmp_path) as (tables, table, store):
-        watching_page = tables.watch(table, Viewer(BOTH, known=0))
+        watching_page = tables.streams.watch(table, Viewer(BOTH, known=0))
         assert b'"version":0' in await anext(watching_page)
         store.gate.set()
-        first = asyncio.create_task(tables.happen(table, BOTH, 0, Kind.NAME, "Ada"))
+        first = asyncio.create_task(tables.add_event(table, BOTH, 0, Kind.NAME, "Ada"))
         await first
         store.gate.clear()
-        second = asyncio.create_task(tables.happen(table, BOTH, 1, Kind.NAME, "Boom"))
+        second = asyncio.create_task(tables.add_event(table, BOTH, 1, Kind.NAME, "Boom"))
         await soon(table.lock.locked)
         store.refusal = StoreError()
         news: asyncio.Task[Any] = asyncio.create_task(anext(watching_page, b""))

@@ -8,7 +8,7 @@ from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.session import Session, own_command
 from allumettes.cli.new_match import new_match
 from allumettes.cli.standard_input import EndOfInputError
-from allumettes.cli.storage import autosave_path, load
+from allumettes.cli.storage import autosave_path
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position, parse_position
@@ -16,6 +16,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.typed import YES, Word, means
 from allumettes.players import HUMAN
+from allumettes.players.match_file import read_match
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 
 OPPONENTS = (
@@ -47,7 +48,7 @@ def open_menu() -> int:
 def _left_match(screen: Screen) -> Match | None:
     """The match that was left in the middle, where there is one and the person wants it back."""
     try:
-        match = load(autosave_path())
+        match = read_match(autosave_path())
     except (OSError, AllumettesError):
         return None
     if match.is_over or not match.turns:

@@ -11,15 +11,14 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from allumettes import games
 from allumettes.core.errors import AllumettesError
-from allumettes.core.files import make_folder, read_bounded
+from allumettes.core.files import make_folder
 from allumettes.core.formats import FileContent, formats, suffixes
 from allumettes.core.lock import InUseError, only_writer
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
-from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
-from allumettes.players import check_seats
+from allumettes.core.record import format_record
+from allumettes.players.match_file import read_match
 
 (SUFFIX,) = suffixes(FileContent.MATCH)
 LOCK = "lock"
@@ -48,7 +47,7 @@ def is_other_file(path: Path) -> bool:
     if not path.is_file():
         return path.exists()
     try:
-        load(path)
+        read_match(path)
     except (OSError, AllumettesError):
         return True
     return False
@@ -88,7 +87,7 @@ class Place:
             return None
         try:
             try:
-                left = load(self.path)
+                left = read_match(self.path)
             except AllumettesError as fault:
                 return SetAside(self._renamed(f"{_moment()}_unreadable{SUFFIX}"), fault)
             if left.is_over or not left.turns or format_record(left) == format_record(coming):
@@ -138,11 +137,3 @@ def reserved(path: Path) -> Path:
 
 def _moment() -> str:
     return datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-
-
-def load(path: Path) -> Match:
-    # A character of a name may take four bytes; the others take one.
-    content = read_bounded(path, 2 * LARGEST_RECORD)
-    match = parse_record(content.decode("utf-8", errors="replace"), games.find)
-    check_seats(match)
-    return match

@@ -5,20 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from allumettes import games
 from allumettes.core import formats
 from allumettes.core import match as core
-from allumettes.core.files import read_bounded
 from allumettes.core.formats import FileContent
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
-from allumettes.core.record import LARGEST_RECORD, format_record, parse_record
+from allumettes.core.record import format_record
 from allumettes.core.text import check_name, one_line
 from allumettes.library.games import Game, game
 from allumettes.library.language import spoken
 from allumettes.library.players import check_kind
 from allumettes.library.positions import Position
 from allumettes.players import check_seats
+from allumettes.players.match_file import read_match
 
 if TYPE_CHECKING:
     from allumettes.library.games import GameLike
@@ -150,12 +149,3 @@ def load(path: str | Path) -> Match | Race:
 
         return read_race(path)
     return Match.of(read_match(path))
-
-
-def read_match(path: Path) -> core.Match:
-    """The match that a file records."""
-    # A character of a name may take four bytes; the others take one.
-    content = read_bounded(path, 2 * LARGEST_RECORD)
-    match = parse_record(content.decode("utf-8", errors="replace"), games.find)
-    check_seats(match)
-    return match

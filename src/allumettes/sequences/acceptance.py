@@ -1,7 +1,7 @@
 """Whether a certificate may be called proved: only if the verifier accepts it in the run that computed its values.
 
 Small certificates are recomputed by the plain verifier. For larger ones every computed value is checked against the
-rules by a kernel of its own (`recheck_kernel.py`), which takes about as long as computing them did.
+rules by a kernel of its own (`kernels/recheck.py`), which takes about as long as computing them did.
 """
 
 from __future__ import annotations
@@ -151,24 +151,21 @@ def first_wrong_heap(code: RuleCode, values: Values, space: Space | None, limit:
     """
     import numpy as np
 
-    from allumettes.sequences.recheck_kernel import first_wrong
+    from allumettes.sequences.kernels.recheck import LeavesHeaps, Scratch, first_wrong
 
     digits = digits_of(code)
-    whole, takings, splits, triples = (
-        np.array([taken for taken, digit in digits.items() if digit & bit], np.int64) for bit in (1, 2, 4, 8)
-    )
+    takings = [[taken for taken, digit in digits.items() if digit & bit] for bit in (1, 2, 4, 8)]
+    leaves = LeavesHeaps(*(np.array(taken, np.int64) for taken in takings))
     # Two types are enough: each costs a compilation.
     wide: Values = values.astype(np.uint16 if int(values.max(initial=0)) <= np.iinfo(np.uint16).max else np.uint32)
     is_rare = _rare_flags(wide, digits, space)
     rares = np.flatnonzero(is_rare[1:]) + 1 if not is_rare.all() else np.zeros(0, np.int64)
-    seen_at = np.full(int(wide.max(initial=0)) + 1, -1, np.int64)
-    block, looked_at = np.zeros(BLOCK, np.uint8), np.zeros(1, np.int64)
+    seen_at, looked_at = np.full(int(wide.max(initial=0)) + 1, -1, np.int64), np.zeros(1, np.int64)
+    scratch = Scratch(seen_at, np.zeros(BLOCK, np.uint8), looked_at)
     start, size = 0, FIRST_CHUNK
     while start < len(wide):
         stop = min(start + size, len(wide))
-        wrong = first_wrong(
-            wide, start, stop, whole, takings, splits, triples, is_rare, rares, seen_at, block, looked_at
-        )  # fmt: skip
+        wrong = first_wrong(wide, start, stop, leaves, is_rare, rares, scratch)
         if wrong < stop:
             return int(wrong)
         limit.step(int(looked_at[0]))

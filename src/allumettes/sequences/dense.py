@@ -55,7 +55,7 @@ def numba_values(game: TakeAndBreakGame, to: int, known: Values | None = None) -
     """The kernel, begun in bytes; where a value needs more, what is known is widened and it goes on from there."""
     import numpy as np
 
-    from allumettes.sequences.dense_kernel import NUMBERS, extend
+    from allumettes.sequences.kernels.dense import NUMBERS, extend
 
     rules = [(taken, game.digit(taken), NUMBERS[game.parts(taken)]) for taken in game.takings(to)]
     table = np.array(rules, np.int64).reshape(-1, 3)

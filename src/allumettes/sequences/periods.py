@@ -62,7 +62,7 @@ def smallest(
     """
     import numpy as np
 
-    from allumettes.sequences.period_kernel import TOO_SHORT, least_period
+    from allumettes.sequences.kernels.period import TOO_SHORT, least_period
 
     # To Numba, a row that may be written and a map of a file that may not are two types: this makes them one.
     only_read = np.asarray(row).view()

@@ -1,4 +1,4 @@
-"""The forms of an answer: data, a page, or a problem that says in a sentence what went wrong."""
+"""The kinds of answers: data, a page, or a problem with a sentence."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from allumettes.core.text import N_
 from allumettes.locale import _, language, language_name, languages, ngettext, pgettext
 from allumettes.web.static_files import module_addresses, static_address
+from allumettes.web.wire import Problem
 
 PROBLEM_TYPE = "application/problem+json"
 
@@ -41,7 +42,7 @@ PIECE = 64 * 1024
 
 
 class ChunkedResponse(Response):
-    """An answer that is handed over piece by piece where it is large, so that a slow reader does not hold all of it."""
+    """A response that is sent in chunks, so that a slow client does not keep a large body in the send buffer."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if len(self.body) <= PIECE:
@@ -66,8 +67,8 @@ def text(content: str, headers: dict[str, str] | None = None, media_type: str = 
 
 
 def problem(status: HTTPStatus, detail: str) -> Response:
-    """RFC 9457: what programs read, with a sentence for people."""
-    content = {"type": "about:blank", "title": title(status), "status": int(status), "detail": detail}
+    """A problem as in RFC 9457."""
+    content: Problem = {"type": "about:blank", "title": title(status), "status": int(status), "detail": detail}
     return Response(to_json(content), status, media_type=PROBLEM_TYPE)
 
 
@@ -99,7 +100,7 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
 
 
 def in_script(content: bytes) -> Markup:
-    """JSON that stands in a page: no name in it can end the element around it."""
+    """JSON for a script element: nothing in it can end the element."""
     text = content.decode()
     for sign in "<>&'":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
@@ -107,7 +108,7 @@ def in_script(content: bytes) -> Markup:
 
 
 def refusal(request: Request, status: HTTPStatus, detail: str) -> Response:
-    """A problem in the form that whoever asks can read."""
+    """A problem as a page for people, as data for programs."""
     return problem_page(request, status, detail) if wants_page(request) else problem(status, detail)
 
 
@@ -116,7 +117,7 @@ def problem_page(request: Request, status: HTTPStatus, detail: str) -> Response:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a person looks at the answer in a browser."""
+    """Whether a browser asks for a page."""
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 

@@ -1,4 +1,4 @@
-"""Puts the server together: its addresses, what stands before them, and what is said of errors."""
+"""The application: routes, middleware and error handlers."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def _misshapen(request: Request, error: Exception) -> Response:
 
 
 async def _unknown(request: Request, _error: Exception) -> Response:
-    """This one is said outside of all that stands before the addresses: it needs their language and their headers."""
+    """Runs outside of the middleware: sets the language and the security headers itself."""
     with speaking(language_of(request.scope)):
         detail = _("Something went wrong on this side, and nothing was changed. Try again in a moment.")
         response = refusal(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)

@@ -1,7 +1,7 @@
-"""Work of some milliseconds beside the event loop: reading a long match, putting a large state into words, pictures.
+"""A background thread for work of some milliseconds: reading a long match, rendering a large state, pictures.
 
-It needs what this process has in memory, so it is done by a thread, one piece after the other: small ones first, and
-visitors in turn. The event loop goes on meanwhile. What may take seconds is for the workers, which are processes.
+Such work needs what this process has in memory. Small tasks come first, and visitors take turns. Work that may take
+seconds is for the workers, which are processes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 Waiter = asyncio.Future[None]
 
 MOST_SMALL = 500
-"""A class may open its pages at once, and be one visitor."""
+"""A whole class may open its pages at once, as one visitor."""
 MOST_LARGE = 40
 """Each of these may take a tenth of a second."""
 MOST = 1_000
@@ -36,16 +36,16 @@ class Background:
         self._closed = False
 
     async def run(self, asker: Asker, large: bool, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns; a `BusyError` where too much waits for its turn, a `WorkerError` at the end."""
+        """Call a function in the thread. Raises `BusyError` where the queue is full, `WorkerError` when closed."""
         await self._turn(asker, self._large if large else self._small)
         if self._closed:
             self._next()
             raise WorkerError
         try:
-            # The language of the request is a variable of its context.
+            # The language of the request is a context variable.
             call = partial(contextvars.copy_context().run, partial(function, *args, **kwargs))
             work = asyncio.get_running_loop().run_in_executor(self._thread, call)
-            # The thread cannot be stopped: whoever leaves early does not let the next one begin before it is free.
+            # A caller that is cancelled cannot stop the thread: the next task starts when it is free.
             work.add_done_callback(self._next)
         except BaseException:
             self._next()
@@ -71,7 +71,7 @@ class Background:
 
     def _next(self, done: object = None) -> None:
         if isinstance(done, asyncio.Future) and not done.cancelled():
-            done.exception()  # whoever asked may have left: nobody else will look at it
+            done.exception()  # retrieved here, where the caller may have been cancelled
         for queue in (self._small, self._large):
             while len(queue):
                 if not (turn := queue.pop()).cancelled():

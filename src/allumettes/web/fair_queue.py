@@ -1,4 +1,4 @@
-"""A queue in which nobody holds up the others: visitors take turns, and the matches of one visitor take turns too."""
+"""A fair queue: visitors take turns, and so do the matches of one visitor."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class Asker(NamedTuple):
-    """For whom something is done: the visitor, and the match it is about. A whole class may be one visitor."""
+    """The visitor who asks, and the match it is about. A whole class may be one visitor."""
 
     visitor: str = ""
     match: str = ""
 
 
 class FairQueue(Generic[T]):
-    """Things that wait, each for somebody; whoever came last into the turn of askers waits for one thing of each."""
+    """Items by visitor and match; `pop` takes one of each visitor in turn, and of each of their matches in turn."""
 
     def __init__(self, most_of_match: int, most_of_visitor: int, most: int) -> None:
         self._most_of_match = most_of_match
@@ -30,8 +30,8 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return self._count
 
-    def put(self, asker: Asker, thing: T) -> None:
-        """Lets a thing wait; a `BusyError` where too much waits already for this match, this visitor or in all."""
+    def put(self, asker: Asker, item: T) -> None:
+        """Append an item. Raises `BusyError` where too many wait for this match, this visitor or in all."""
         matches = self._waiting.get(asker.visitor) or OrderedDict()
         of_match = len(matches.get(asker.match, ()))
         of_visitor = sum(map(len, matches.values()))
@@ -42,33 +42,33 @@ class FairQueue(Generic[T]):
         ):
             if waiting >= most:
                 raise BusyError(waiting)
-        things = self._waiting.setdefault(asker.visitor, OrderedDict()).setdefault(asker.match, deque())
-        things.append(thing)
+        items = self._waiting.setdefault(asker.visitor, OrderedDict()).setdefault(asker.match, deque())
+        items.append(item)
         self._count += 1
 
     def pop(self) -> T:
-        """The next thing; an IndexError where nothing waits."""
+        """The next item. Raises `IndexError` where the queue is empty."""
         if not self._waiting:
             raise IndexError
         visitor, matches = self._waiting.popitem(last=False)
-        match, things = matches.popitem(last=False)
-        thing = things.popleft()
+        match, items = matches.popitem(last=False)
+        item = items.popleft()
         self._count -= 1
-        if things:
-            matches[match] = things
+        if items:
+            matches[match] = items
         if matches:
             self._waiting[visitor] = matches
-        return thing
+        return item
 
-    def remove(self, asker: Asker, thing: T) -> bool:
-        """Takes a thing out of the queue before its turn; False where it does not wait any more."""
+    def remove(self, asker: Asker, item: T) -> bool:
+        """Remove an item. Returns False where it is not in the queue any more."""
         matches = self._waiting.get(asker.visitor) or OrderedDict()
-        things = matches.get(asker.match)
-        if things is None or thing not in things:
+        items = matches.get(asker.match)
+        if items is None or item not in items:
             return False
-        things.remove(thing)
+        items.remove(item)
         self._count -= 1
-        if not things:
+        if not items:
             del matches[asker.match]
         if not matches:
             del self._waiting[asker.visitor]

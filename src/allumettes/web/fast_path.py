@@ -1,6 +1,6 @@
-"""The short way for what is asked at every move: a well-formed move or a look at the state goes straight to its table.
+"""A fast path for the two requests of every move: a well-formed event or state request skips FastAPI's routing.
 
-Everything else, all that is described and all that is wrong, takes the usual way, which reads and explains it.
+Everything else, malformed requests included, goes through the routes, which describe and explain it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections import deque
 from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.core.errors import AllumettesError
@@ -61,21 +60,15 @@ class FastPath:
     ) -> None:
         request = Request(scope, receive)
         try:
-            response = await _seen(request, match_id, known, page, number, event)
+            visit = await at_table(match_id, request, known, page)
+            response = await visit.state() if event is None else await visit.add_event(number, event)
         except AllumettesError as error:
             response = refusal(request, status_of(error), sentence(error))
         await response(scope, receive, send)
 
 
-async def _seen(
-    request: Request, match_id: str, known: int | None, page: str, number: int, event: NewEvent | None
-) -> Response:
-    visit = await at_table(match_id, request, known, page)
-    return await visit.state() if event is None else await visit.happen(number, event)
-
-
 async def _read_event(receive: Receive) -> tuple[Receive, NewEvent | None]:
-    """The event that a request brings, None where it is ill-formed; and how to receive it all once more."""
+    """The event in the body of a request, None where it is malformed; and a `receive` that repeats the body."""
     heard: deque[Message | HTTPException] = deque()
     body, more = b"", True
     try:

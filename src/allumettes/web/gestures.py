@@ -23,13 +23,13 @@ from allumettes.locale.numbers import number
 from allumettes.web.wire import Action, BarredGap, Choice, Entry, Gap, Gesture, Run
 
 FEW_GESTURES = 200
-"""A heap that can be played in more ways than this is played by writing."""
+"""A heap with more moves than this has a field instead."""
 
 ACTIONS = {"sub": N_("Take one match"), "div": N_("Keep half of them")}
 
 
 def gestures(game: HeapGame, heap: int, row: int, rank: int) -> list[Gesture]:
-    """Everything a hand can do with the heap; `rank` tells it from other heaps of its size, as in the notation."""
+    """All gestures of a heap; `rank` tells it from other heaps of its size, as in the notation."""
     named = game.named_options(heap)
     if named:
         return [_action(name, heap, rank, option) for name, option in named.items()]
@@ -108,7 +108,7 @@ def _barred(game: HeapGame, heap: int, found: list[Gap | Run | Choice]) -> Itera
 
 
 def written(game: HeapGame, heap: int, row: int, rank: int) -> Entry:
-    """A field to write in: a number is enough where the game only takes, or only splits, else it is the whole move."""
+    """A field: for a number where the game only takes, or only splits, else for the whole move."""
     parts = game.part_counts(heap)
     if parts == {1}:
         amounts = game.amounts(heap)

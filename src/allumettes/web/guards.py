@@ -1,4 +1,4 @@
-"""What stands before every request: who speaks which language, who asks too much, what is too large, what is safe."""
+"""Middleware of every request: its language, rate and size limits, and the security headers of its answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from allumettes.web.visitors import Proxies, visitor_of
 LANGUAGE_COOKIE = "lang"
 STATIC = "/static/"
 
-# Nothing but what this server itself sends is run, shown or asked for, and no other page may frame it.
+# Only what this server itself sends is run, shown or requested, and no other page may frame it.
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -49,19 +49,19 @@ HEADERS: list[Header] = [
     (b"cache-control", b"no-store"),
 ]
 READING = ("GET", "HEAD")
-"""Requests that change nothing, and whose body nobody reads."""
+"""Methods that change nothing, and whose body is not read."""
 
 BODY_SECONDS = 20.0
 """How long the body of a request may take to come."""
 
 BURST_SECONDS = 4.0
-"""Who has been quiet may ask for so many seconds' worth at once."""
+"""A client that has been quiet may send so many seconds' worth of requests at once."""
 
 MOST_CLIENTS = 10_000
 
 
 class SafeHeaders:
-    """Every answer says what it may do."""
+    """Adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -76,14 +76,14 @@ class SafeHeaders:
 
 
 def with_safe_headers(said: Iterable[Header]) -> list[Header]:
-    """The headers of an answer, and those of every answer that it does not say otherwise."""
+    """The headers of an answer, and the security headers that it does not set itself."""
     said = list(said)
     names = {name for name, _value in said}
     return said + [header for header in HEADERS if header[0] not in names]
 
 
 class Language:
-    """Each request has its language: the one it asks for, else the one chosen before, else the browser's."""
+    """Sets the language of a request: the one in its address, else its cookie's, else the browser's."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -100,7 +100,7 @@ def language_of(scope: Scope) -> str:
         if wished in languages():
             return wished
     if LANGUAGE_COOKIE.encode() in headers.get(b"cookie", b""):
-        # Read leniently: other servers of this machine have cookies here too, and not all of them are well formed.
+        # Read leniently: other servers of this machine set cookies too, and not all of them are well formed.
         chosen = cookie_parser(headers[b"cookie"].decode("latin-1")).get(LANGUAGE_COOKIE)
         if chosen in languages():
             return chosen
@@ -108,7 +108,7 @@ def language_of(scope: Scope) -> str:
 
 
 class RequestGuard:
-    """Requests that are too many, too large, for another server or sent by a page of elsewhere are refused at once."""
+    """Refuses requests that are too many, too large, for another server or from a page of another site."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app
@@ -117,12 +117,12 @@ class RequestGuard:
         self.proxies = Proxies(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.proxies.unveil(scope)
+        self.proxies.apply_headers(scope)
         if misaddressed := self._misaddressed(scope):
             await misaddressed(scope, receive, send)
             return
         if scope["path"].startswith(STATIC):
-            # They are in memory, and a class that opens the page at once asks for all of them together.
+            # Static files are in memory, and a class that opens the page at once requests all of them together.
             await self.app(scope, receive, send)
             return
         if refused := self._refusal(scope):
@@ -137,7 +137,7 @@ class RequestGuard:
         own_address = scope["server"][0] if scope["server"] else ""
         if len(named) == 1 and self.hosts.knows(named[0], own_address):
             return None
-        # Programs that speak HTTP 1.0 need not name anybody; browsers do.
+        # HTTP 1.0 has no Host header; browsers always send one.
         if not named and scope["http_version"] == "1.0":
             return None
         words = _("This server does not go by the name under which you asked for it.")
@@ -159,7 +159,7 @@ class RequestGuard:
 
 
 def _nameless(scope: Scope) -> Request:
-    """The same request, without what an answer must not repeat: a wrong name, or what cannot be read."""
+    """The same request without what an answer must not repeat: a wrong name, or an unreadable query."""
     headers = [header for header in scope["headers"] if header[0] != b"host"]
     return Request({**scope, "query_string": b"", "headers": headers})
 
@@ -178,7 +178,7 @@ def _is_foreign(headers: dict[bytes, bytes]) -> bool:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """A body that came without its length is counted as it comes, and one that does not come is not waited for."""
+    """A `receive` that limits the size of the body, and the time it may take."""
     total = 0
     end = asyncio.get_running_loop().time() + BODY_SECONDS
 
@@ -199,7 +199,7 @@ def _bounded(receive: Receive) -> Receive:
 
 
 class Buckets:
-    """One bucket a client, which a request takes a drop from and which time fills again."""
+    """Token buckets: one a client, which fills with time and from which each request takes a token."""
 
     def __init__(self, per_second: float) -> None:
         self.per_second = per_second

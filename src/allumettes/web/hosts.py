@@ -1,4 +1,4 @@
-"""The names of this server: a page of elsewhere whose own name leads here is not answered in that name."""
+"""The names of this server: requests with another Host header are refused, against DNS rebinding."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Address = IPv4Address | IPv6Address
 
 
 class Hosts:
-    """The names that were given, the machine's own, and the address that a visitor has connected to."""
+    """The names that were configured, the machine's own, and the address that a visitor has connected to."""
 
     def __init__(self, names: Iterable[str]) -> None:
         machine = socket.gethostname()
@@ -23,7 +23,7 @@ class Hosts:
         self._addresses = frozenset(filter(None, map(address_of, given)))
 
     def knows(self, host: str, own_address: str) -> bool:
-        """Whether a Host header names this server, which was reached at an address of its own."""
+        """Whether a Host header names this server, which was reached at `own_address`."""
         named = HOST.fullmatch(host)
         if named is None:
             return False
@@ -36,7 +36,7 @@ class Hosts:
 
 @lru_cache(maxsize=1024)
 def address_of(text: str) -> Address | None:
-    """An address as it is compared: one of IPv4 stays one when it is written as one of IPv6."""
+    """A text as an address, None where it is none; an IPv4 address that is mapped to IPv6 is IPv4."""
     try:
         address = ip_address(text.strip("[]"))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Answers at once where an answer costs next to nothing: those of the levels on heaps that one lays out."""
+"""Moves of the computer that are cheap enough to compute in the event loop: levels on small positions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from allumettes.solvers.oracle import Method, Oracle
 LARGEST_INLINE_HEAP = 200
 MOST_INLINE_HEAPS = 32
 MOST_MOVES = 2_000
-"""A step of proof may look at every move of a position."""
+"""Each step of a proof may look at every move of the position."""
 
 FEW_STEPS = 2_000
-"""About a millisecond of proof. What takes longer is thought about elsewhere, while others are served."""
+"""About a millisecond; longer proofs are for the workers."""
 FEW_SECONDS = 0.01
-"""However slow the steps of a game are."""
+"""The same limit for games with slow steps."""
 
 
 class InlineMoves:
@@ -42,14 +42,14 @@ class InlineMoves:
         return sum(self._moves(match.game, heap) for heap in match.position) <= MOST_MOVES
 
     def choose(self, match: Match) -> str | None:
-        """The move of the computer that is to move; None where it must think."""
+        """The move of the computer, None where it is not cheap to find."""
         if match.seat.kind.partition(":")[0] not in LEVELS or not self._is_small(match):
             return None
         oracle = self._oracle(match.game, match.convention)
         try:
             with oracle.question():
                 if oracle.method(match.position) is Method.SEARCH:
-                    return None  # a search remembers every position it has seen, and this process lives long
+                    return None  # a search keeps every position in memory, and this process lives long
                 if not always_proves(match.seat.kind):
                     next(oracle.winning_moves(match.position), None)
         except UndecidedError:

@@ -1,4 +1,4 @@
-"""How large things may be, so that no visitor can tire the server."""
+"""Limits on what visitors send, so that none of them can overload the server."""
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
@@ -6,16 +6,16 @@ from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.games.code import CodeGame
 
 LARGEST_ENDLESS = 1_000
-"""How many matches there may be in all where a rule code names every number of them: each is looked at for itself."""
+"""The most matches in all for a rule code without end, whose moves are listed one by one."""
 
 MOST_START_HEAPS = 64
-"""How many heaps a match may start with; splitting may make more of them."""
+"""At the start; splitting may make more heaps."""
 
 MOST_EVENTS = 1_000
-"""How many things may happen in one match: a record stays short enough to be read at once."""
+"""In one match: its record stays short enough to be read at once."""
 
 LARGEST_HEAD = 32 * 1024
-"""The address of a request, which may hold the moves of a match, and its headers."""
+"""The address of a request, which may contain the moves of a match, and its headers, in bytes."""
 
 LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 200
@@ -23,15 +23,15 @@ LONGEST_START = 20 * MOST_START_HEAPS
 LONGEST_NAME = 40
 
 TRY_SECONDS = 1.0
-"""How long a first attempt at anything may take: what takes longer waits for its turn among others of its kind."""
+"""For the first attempt at any answer."""
 THINKING_SECONDS = 30.0
-"""How long an algorithm of the ladder may think about one move."""
+"""For one move of an algorithm of the ladder."""
 PROOF_SECONDS = 8.0
-"""How long a hint, a value or a move of the perfect player may take."""
+"""For a hint, a value or a move of the perfect player."""
 
 
 class TooLargeError(AllumettesError):
-    """A start that this server does not take."""
+    """A start that is too large for this server."""
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
@@ -39,11 +39,11 @@ class TooLargeError(AllumettesError):
 
 
 class EndlessTooLargeError(TooLargeError):
-    """A start that this server does not take in a game whose code has no end."""
+    """A start that is too large for a game whose code has no end."""
 
 
 class TooManyEventsError(AllumettesError):
-    """So much has happened in this match that nothing more is written down."""
+    """The match has `MOST_EVENTS` events already."""
 
 
 def check_size(game: HeapGame, position: Position) -> None:

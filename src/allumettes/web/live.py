@@ -1,7 +1,4 @@
-"""A match as the server holds it: the match itself and everything that has happened in it, one numbered event each.
-
-What may happen is decided here, whoever asks; who asks is known by the seats they hold.
-"""
+"""A match and its numbered events. Which events are allowed, and for which seats, is decided here."""
 
 from __future__ import annotations
 
@@ -28,20 +25,20 @@ from allumettes.web.store import StoredEvent, StoredMatch
 Seats = frozenset[int]
 
 FEW_HEAPS = 32
-"""What is said of a position with more heaps is not remembered: such a memory would be large, and of little use."""
+"""Moves are cached for positions with so few heaps: larger ones seldom come twice."""
 
 SHORT = 100
-"""A match of this size is read and written at once; a longer one beside the event loop."""
+"""A match up to this size is read at once; a longer one in the background thread."""
 
 RECENT = 8
-"""A request is repeated soon, or never."""
+"""How many events back a repeated request is recognised."""
 
 find_game = lru_cache(maxsize=256)(games.find)
 _read_again = lru_cache(maxsize=4096)(parse_move)
 
 
 def read_move(game: HeapGame, position: Position, text: str) -> Move:
-    # A move is read when it is asked for and when it is played, and most matches begin alike.
+    # A move is read when it is requested and when it is played, and most matches begin alike.
     return (_read_again if len(position) <= FEW_HEAPS else parse_move)(game, position, text)
 
 
@@ -54,7 +51,7 @@ class Mode(StrEnum):
 
 
 class Kind(StrEnum):
-    """What can happen in a match."""
+    """The kinds of events of a match."""
 
     MOVE = "move"
     UNDO = "undo"
@@ -66,7 +63,7 @@ class Kind(StrEnum):
 
 
 class SpectatorError(AllumettesError):
-    """Whoever holds no seat watches."""
+    """A spectator cannot add events."""
 
 
 class NotYourTurnError(AllumettesError):
@@ -86,11 +83,11 @@ class NamelessError(AllumettesError):
 
 
 class OutOfStepError(AllumettesError):
-    """Something has happened meanwhile that whoever asked had not seen."""
+    """The match has newer events than the request knows."""
 
 
 class Played(NamedTuple):
-    """A turn without the position it was played in, which nobody asks for."""
+    """A turn without the position before it, which would take much memory."""
 
     text: str
     heap: int
@@ -99,26 +96,26 @@ class Played(NamedTuple):
 
 class LiveMatch:
     def __init__(self, stored: StoredMatch, happened: Iterable[StoredEvent] = (), match: Match | None = None) -> None:
-        """`match` is the one that was stored, where somebody has just played it; else its moves are read."""
+        """`match` is the match that was stored, where it is known already; else its moves are played."""
         self.stored = stored
         self.mode = Mode(stored.mode)
         self.match = match or new_match(stored)
         self.humans: Seats = frozenset(seat for seat, player in enumerate(self.match.seats) if player.kind == HUMAN)
         self.events: list[StoredEvent] = []
         self._before: dict[int, Position] = {}
-        """The position that each of the last events found."""
+        """The position before each of the last events."""
         self.turns = [
             Played(text, *replaced) for text, replaced in zip(_moves_of(stored), self.match.replaced, strict=True)
         ]
         self._kept = [len(self.turns)]
-        """For each version, how many turns are told as they were in the version before it."""
+        """For each version, how many turns are the same as in the version before it."""
         self.proposal: int | None = None
-        """The seat that would like to take its last move back."""
+        """The seat that has asked to take its last move back."""
         for event in happened:
             self.apply(event)
 
     def __copy__(self) -> LiveMatch:
-        """The match as it is now, for somebody who takes long to read it."""
+        """A snapshot for the background thread."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other.match, other.turns = copy(self.match), self.turns[:]
@@ -131,11 +128,11 @@ class LiveMatch:
 
     @property
     def size(self) -> int:
-        """How much there is to read, to tell and to remember: the heaps and all that has happened."""
+        """A measure of its memory and of the time to read it."""
         return len(self.match.position) + len(self.turns) + len(self.events)
 
     def kept_turns(self, known: int | None) -> int:
-        """How many of the turns whoever knows a version need not be told again."""
+        """How many turns a viewer who knows a version need not be sent again."""
         if known is None or not 0 <= known <= self.version:
             return 0
         return min(self._kept[known + 1 :], default=len(self.turns))
@@ -144,15 +141,15 @@ class LiveMatch:
     def computer_to_move(self) -> bool:
         return not self.match.is_over and self.match.player not in self.humans
 
-    # How many moves one step back or forth is: to the last turn of the person who asks.
+    # One step back or forth leads to the last or next turn of the person who asks.
 
     def moves_back(self, seats: Seats) -> int:
-        """How many moves are taken back to let one of these seats play its last turn again; 0 where none did."""
+        """How many moves to undo until one of these seats is to move; 0 where none has moved."""
         played = len(self.turns)
         return next((back for back in range(1, played + 1) if (played - back) % 2 in seats), 0)
 
     def moves_forth(self, seats: Seats) -> int:
-        """How many moves that were taken back are played again to come to a turn of one of these seats."""
+        """How many moves to redo until one of these seats is to move."""
         last = self.match.redoable
         return next((forth for forth in range(1, last) if (self.match.player + forth) % 2 in seats), last)
 
@@ -164,7 +161,7 @@ class LiveMatch:
 
     @property
     def undo_count(self) -> int:
-        """How many times in a row one can go back."""
+        """How many steps back are possible."""
         if self.mode is Mode.LINK:
             return 0
         return sum(len(range(seat, len(self.turns), 2)) for seat in self.humans)
@@ -174,10 +171,10 @@ class LiveMatch:
         player = self.match.player
         return sum((player + forth) % 2 in self.humans for forth in range(self.match.redoable))
 
-    # What happens.
+    # Events.
 
     def event(self, seats: Seats, kind: Kind, text: str) -> StoredEvent:
-        """The event that these seats ask for, to be applied; an error that says why not where it cannot be."""
+        """The event that these seats ask for, not applied yet; an error where it is not allowed."""
         if self.version >= MOST_EVENTS:
             raise TooManyEventsError
         if not seats:
@@ -207,7 +204,7 @@ class LiveMatch:
         return StoredEvent(self.stored.id, self.version, self.match.player, Kind.MOVE, text)
 
     def is_repeated(self, number: int, seats: Seats, kind: Kind, text: str) -> bool:
-        """Whether the event with this number is just what is asked for once more."""
+        """Whether a request repeats the event with this number."""
         happened = self.events[number]
         if happened.seat not in seats or happened.kind != kind:
             return False
@@ -254,7 +251,7 @@ class LiveMatch:
                 seats = list(self.match.seats)
                 seats[event.seat] = Seat(HUMAN, event.text)
                 self.match.seats = (seats[0], seats[1])
-                kept = 0  # every turn is told with its player's name
+                kept = 0  # the words of every turn contain its player's name
         self._before[event.number] = before
         self._before.pop(event.number - RECENT, None)
         self.events.append(event)
@@ -269,7 +266,7 @@ class LiveMatch:
         return player if player in seats else min(seats)
 
     def _going_back(self, seats: Seats) -> Seats:
-        """Whose last turn is taken back."""
+        """The seats whose last turn an undo takes back."""
         if self.mode is not Mode.LINK:
             return self.humans
         if self.proposal is None or self.proposal in seats:
@@ -301,7 +298,7 @@ def _moves_of(stored: StoredMatch) -> list[str]:
 
 
 def typed_move(game: HeapGame, position: Position, text: str) -> Move:
-    """The legal move that somebody means; actions that have a name are understood in both languages."""
+    """The legal move that a text stands for; named actions are understood in every language."""
     if ">" not in text:
         text = in_rules_words(text, {name for heap in position for name in game.named_options(heap)})
     return read_move(game, position, text)

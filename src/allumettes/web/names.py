@@ -1,4 +1,4 @@
-"""What people and computers are called who gave no name: each viewer reads it in their own language."""
+"""Default names of players, which each viewer reads in their own language."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def shown(name: str) -> str:
 
 
 def own_name(name: str) -> str:
-    """A name that somebody chose, else nothing."""
+    """A name that a player chose, empty for a default one."""
     return "" if name in USUAL else name
 
 
 def with_shown_names(match: Match) -> Match:
-    """The same match for somebody to read."""
+    """A copy of the match with the names as they are shown."""
     first, second = match.seats
     read = copy(match)
     read.seats = (Seat(first.kind, shown(first.name)), Seat(second.kind, shown(second.name)))

@@ -1,7 +1,4 @@
-"""The tables in memory: as many as there is room for, and those that nobody has looked at for long leave first.
-
-A table that is forgotten is read from the store when somebody comes back to it.
-"""
+"""The matches in memory, least recently used first out; a match that is out is loaded from the store again."""
 
 from __future__ import annotations
 
@@ -20,30 +17,38 @@ MOST_OPEN = 5_000
 """How many matches are kept in memory."""
 
 MOST_SIZE = 500_000
-"""How large they may be together (`LiveMatch.size`): about a hundred megabytes."""
+"""The sum of their sizes (`LiveMatch.size`) may be so large: about a hundred megabytes."""
 
 TABLE_SIZE = 10
-"""What a table takes, however little has happened there."""
+"""The size of a table without any event."""
 
-REST_SECONDS = 600.0
-"""How long a table that nobody watches stays in memory."""
+IDLE_SECONDS = 600.0
+"""How long a table stays in memory that nobody watches."""
 
 
 @dataclass(eq=False)
 class OpenTable:
+    """A match in memory, with its viewers and the computer that thinks about it."""
+
     live: LiveMatch
     asker: Asker
-    """Who asks for what the computer thinks about: whoever looked at the table last."""
+    """The last visitor, for whom the computer thinks."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Audience = field(default_factory=Audience)
     thinking: Thinking | None = None
     thought: Thinking | None = None
     remark: str | None = None
-    """A sentence's key about the computer's last move, translated for whoever looks."""
+    """A sentence about the computer's last move, not translated yet."""
     task: asyncio.Task[None] | None = None
     size: int = 0
-    """What it counted for when it was last weighed."""
-    looked_at: float = field(default_factory=time.monotonic)
+    """As it was when last measured."""
+    used_at: float = field(default_factory=time.monotonic)
+
+    async def settled(self) -> None:
+        """Wait until nothing is being written: a viewer is only shown what is on disk."""
+        while self.lock.locked():
+            async with self.lock:
+                pass
 
     @property
     def is_busy(self) -> bool:
@@ -55,13 +60,12 @@ class OpenTable:
 
 
 class OpenTables:
-    def __init__(self, leave: Callable[[OpenTable], None]) -> None:
-        self._leave = leave
-        """Called with every table that is forgotten."""
+    def __init__(self, release: Callable[[OpenTable], None]) -> None:
+        self._release = release
+        """Called with every table that leaves."""
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
-        """Those looked at last come last."""
+        """The most recently used last."""
         self.size = 0
-        """What all of them take together."""
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -70,27 +74,27 @@ class OpenTables:
         return iter(list(self._tables.values()))
 
     def __contains__(self, table: OpenTable | str) -> bool:
-        """Whether this very table, or one of a match with this name, is in memory."""
+        """Whether this very table, or one of the match with this id, is in memory."""
         if isinstance(table, str):
             return table in self._tables
         return self._tables.get(table.live.stored.id) is table
 
-    def look(self, match: str) -> OpenTable | None:
-        """The table of a match if it is in memory, where it then stays for a while."""
+    def get(self, match: str) -> OpenTable | None:
+        """The table of a match if it is in memory."""
         table = self._tables.get(match)
         if table is not None:
             self._tables.move_to_end(match)
-            table.looked_at = time.monotonic()
+            table.used_at = time.monotonic()
         return table
 
     def add(self, table: OpenTable) -> OpenTable:
-        """The table, or the one of the same match that is here already: two who come at once must sit at one table."""
+        """The table, or the one of the same match that is in memory already."""
         here = self._tables.setdefault(table.live.stored.id, table)
-        self.weigh(here)
+        self.measure(here)
         return here
 
-    def weigh(self, table: OpenTable) -> None:
-        """Counts what a table takes by now, and makes room where all of them take too much."""
+    def measure(self, table: OpenTable) -> None:
+        """Update the size of a table, and remove others where all of them are too large."""
         size = TABLE_SIZE + table.live.size
         self.size += size - table.size
         table.size = size
@@ -101,26 +105,26 @@ class OpenTables:
         if table in self:
             del self._tables[table.live.stored.id]
             self.size -= table.size
-        self._leave(table)
+        self._release(table)
 
-    def forget_resting(self) -> None:
-        """Forgets the tables that nobody has looked at for long."""
-        before = time.monotonic() - REST_SECONDS
+    def forget_idle(self) -> None:
+        """Remove the tables that nobody has used for long."""
+        before = time.monotonic() - IDLE_SECONDS
         for old in self:
-            if old.looked_at > before:
+            if old.used_at > before:
                 return
             if old.is_idle:
                 self.forget(old)
 
     def _make_room(self, new: OpenTable, may_leave: Callable[[OpenTable], bool]) -> None:
-        if self._is_roomy:
+        if self._has_room:
             return
         for old in self:
             if old is not new and may_leave(old):
                 self.forget(old)
-                if self._is_roomy:
+                if self._has_room:
                     return
 
     @property
-    def _is_roomy(self) -> bool:
+    def _has_room(self) -> bool:
         return self.size <= MOST_SIZE and len(self._tables) <= MOST_OPEN

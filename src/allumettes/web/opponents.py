@@ -1,4 +1,4 @@
-"""Whom one can play against: the levels, the algorithms of the ladder, a friend here or elsewhere."""
+"""The opponents: levels, algorithms of the ladder, a friend on this screen or by a link."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class UnknownOpponentError(AllumettesError):
 
 
 def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Position) -> Mode:
-    """Where an opponent sits; an error where there is none of that name, or it cannot play the game."""
+    """The mode of a match against an opponent; an error where it is unknown or cannot play the game."""
     if opponent in PEOPLE_NAMES:
         return Mode(opponent)
     if opponent not in LEVELS:
@@ -47,22 +47,22 @@ def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Positi
 
 
 def name_of(kind: str) -> str:
-    """What a computer player is called in a list of them."""
+    """The name of a computer player in a list."""
     return _(LEVEL_NAMES[kind]) if kind in LEVEL_NAMES else kind
 
 
 def words_of(kind: str) -> str:
-    """What a computer player does, in a few words."""
+    """A short description of a computer player."""
     return _(LEVEL_WORDS[kind]) if kind in LEVEL_WORDS else _(ladder.registered()[kind].title)
 
 
 def title_of(kind: str) -> str:
-    """Which player that is and what it does; nothing is said of people."""
+    """The name and the description of a computer player, nothing for a person."""
     return "" if kind == HUMAN else _("{name}: {words}").format(name=name_of(kind), words=words_of(kind))
 
 
 def choices(match: Match) -> list[dict[str, str | bool]]:
-    """All opponents in the order in which they are offered, and which of them cannot play such a match."""
+    """All opponents in the order of the form, and which of them cannot play such a match."""
     return [
         *(_choice("levels", level, _(LEVEL_NAMES[level]), _(LEVEL_WORDS[level])) for level in LEVELS),
         *(

@@ -1,4 +1,4 @@
-"""What went wrong, as a sentence with its status: a page for people, problem+json for programs, never a traceback."""
+"""The HTTP status of every error, and the sentences of those that only the web has."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from http import HTTPStatus
 
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.position import LARGEST_LISTED
+from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
@@ -31,7 +32,7 @@ from allumettes.web.tables import UnknownMatchError
 
 
 class RefusedError(AllumettesError):
-    """Something this server does not do just now, with the status that says why. `detail` is English."""
+    """A request that is refused, with its status. `detail` is English."""
 
     def __init__(self, status: HTTPStatus, detail: str) -> None:
         super().__init__(status, detail)
@@ -60,44 +61,28 @@ def status_of(error: AllumettesError) -> HTTPStatus:
     return next(known, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
+SENTENCES: dict[type[AllumettesError], str] = {
+    UnknownMatchError: N_("There is no such match here. The link may have lost a few letters."),
+    SpectatorError: N_("You are watching this match: only those who hold a seat can play."),
+    NotYourTurnError: N_("It is not your turn."),
+    AgreementError: N_("Between two people a move is taken back when both agree: propose it first."),
+    NoProposalError: N_("Nobody has proposed to take a move back."),
+    NamelessError: N_("A name needs at least one letter."),
+    OutOfStepError: N_("Something has happened in this match meanwhile: look at the board again."),
+    StoreError: N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),
+    TakenError: N_("Something else was written there first."),
+}
+"""Of the errors that carry no data."""
+
+for _kind in SENTENCES:
+    sentence.register(
+        _kind, lambda error: _(next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES))
+    )
+
+
 @sentence.register
 def _refused(error: RefusedError) -> str:
     return _(error.detail)
-
-
-@sentence.register
-def _unknown_match(error: UnknownMatchError) -> str:
-    return _("There is no such match here. The link may have lost a few letters.")
-
-
-@sentence.register
-def _spectator(error: SpectatorError) -> str:
-    return _("You are watching this match: only those who hold a seat can play.")
-
-
-@sentence.register
-def _not_your_turn(error: NotYourTurnError) -> str:
-    return _("It is not your turn.")
-
-
-@sentence.register
-def _agreement(error: AgreementError) -> str:
-    return _("Between two people a move is taken back when both agree: propose it first.")
-
-
-@sentence.register
-def _no_proposal(error: NoProposalError) -> str:
-    return _("Nobody has proposed to take a move back.")
-
-
-@sentence.register
-def _nameless(error: NamelessError) -> str:
-    return _("A name needs at least one letter.")
-
-
-@sentence.register
-def _out_of_step(error: OutOfStepError) -> str:
-    return _("Something has happened in this match meanwhile: look at the board again.")
 
 
 @sentence.register
@@ -122,13 +107,3 @@ def _endless_too_large(error: EndlessTooLargeError) -> str:
 @sentence.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
     return _("There is no opponent called “{name}”.").format(name=error.name)
-
-
-@sentence.register
-def _store(error: StoreError) -> str:
-    return _("The matches cannot be reached just now, and nothing was played. Try again in a moment.")
-
-
-@sentence.register
-def _taken(error: TakenError) -> str:
-    return _("Something else was written there first.")

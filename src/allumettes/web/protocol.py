@@ -1,4 +1,4 @@
-"""The connections of the server: the head of a request has an end, and an answer is read or given up."""
+"""The connections of the server, with limits on how long a client may take to send a request or to read an answer."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from allumettes.web.limits import LARGEST_HEAD
 from allumettes.web.visitors import Proxies, visitor
 
 HEAD_SECONDS = 20.0
-"""How long a connection may stay without a whole request, before its first one or in the middle of one."""
+"""How long a client may take to send the head of a request."""
 
 READING_SECONDS, LEAST_READ = 20.0, 4096
-"""A reader must take so many bytes in so many seconds."""
+"""A client must read so many bytes in so many seconds."""
 
 MOST_CONNECTIONS = 4_000
-"""Of one visitor: a school may be one visitor."""
+"""Of one visitor; a whole school may be one visitor."""
 
 TOO_LARGE = "The request is too large."
 
 
 connections: Counter[str] = Counter()
-"""How many each visitor has. A reverse proxy that was named may have any number: it stands for many visitors."""
+"""By visitor. A trusted reverse proxy may have any number: it stands for many visitors."""
 
 
 @cache
 def most_connections() -> int:
-    """Half of what the system lets this process open, so that nobody can take the place of all others."""
+    """At most half of the files this process may open, so that one visitor leaves room for others."""
     files, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
     return min(MOST_CONNECTIONS, files // 2)
 
@@ -55,18 +55,18 @@ class Protocol(HttpToolsProtocol):
         connections[self.visitor] -= 1
         if not connections[self.visitor]:
             del connections[self.visitor]
-        self._wait_no_more()
-        self._read_on()
+        self._stop_waiting()
+        self._stop_giving_up()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """The system takes no more of what is sent: nothing of it is read."""
+        """The send buffer is full: the client does not read."""
         super().pause_writing()
         self._wait_for_reader()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._read_on()
+        self._stop_giving_up()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -77,8 +77,7 @@ class Protocol(HttpToolsProtocol):
             elif self.hanging_up is None:
                 self._wait()
         elif self.hanging_up is None and self._is_resting:
-            # What belongs to no request, or to one that was answered already, ends the rest of a connection that is
-            # kept for the next request, but is no request.
+            # Bytes that belong to no request, or to one that was answered already, do not keep a connection open.
             self._wait()
 
     @property
@@ -92,13 +91,13 @@ class Protocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.in_head = False
-        self._wait_no_more()
+        self._stop_waiting()
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LARGEST_HEAD:
-            raise ValueError(TOO_LARGE)  # what cannot be parsed is answered by the parser's caller
+            raise ValueError(TOO_LARGE)  # the caller answers as for a request that cannot be parsed
         super().on_headers_complete()
 
     def shutdown(self) -> None:
-        """A server that stops lets requests end, but does not wait for the rest of one."""
+        """Let requests end, but do not wait for the rest of one that is still being sent."""
         if self.cycle and self.cycle.more_body:  # type: ignore[truthy-bool] # there is none before the first request
             self.transport.close()
         else:
@@ -106,15 +105,15 @@ class Protocol(HttpToolsProtocol):
 
     def _wait_for_reader(self) -> None:
         left = self.transport.get_write_buffer_size()
-        self.giving_up = self.loop.call_later(READING_SECONDS, self._look_at_reader, left)
+        self.giving_up = self.loop.call_later(READING_SECONDS, self._check_reader, left)
 
-    def _look_at_reader(self, left: int) -> None:
+    def _check_reader(self, left: int) -> None:
         if self.transport.get_write_buffer_size() > left - LEAST_READ:
             self.transport.abort()
         else:
             self._wait_for_reader()
 
-    def _read_on(self) -> None:
+    def _stop_giving_up(self) -> None:
         if self.giving_up is not None:
             self.giving_up.cancel()
             self.giving_up = None
@@ -122,7 +121,7 @@ class Protocol(HttpToolsProtocol):
     def _wait(self) -> None:
         self.hanging_up = self.loop.call_later(HEAD_SECONDS, self.transport.close)
 
-    def _wait_no_more(self) -> None:
+    def _stop_waiting(self) -> None:
         if self.hanging_up is not None:
             self.hanging_up.cancel()
             self.hanging_up = None

@@ -1,7 +1,7 @@
-"""What is worth thinking about longer, asked in a process of its own: moves, hints, values, the review of a match.
+"""The questions that workers answer: the computer's move, hints, values, the history and the review of a match.
 
-A match travels as its record; answers travel as data that is ready to be shown, in the language of whoever asked. Each
-question is given its seconds, and says whether they were enough: with more of them, the answer may be another.
+A match is sent as its record; answers are the shapes of `wire`, in the language of the visitor. Each question is given
+its seconds, and says whether they were enough to decide everything.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ class Answer(Generic[T]):
 Question = Callable[..., Answer[T]]
 
 EVERY = 0.1
-"""How often a thinking computer tells what it has counted, in seconds."""
+"""How often a thinking computer reports its counters, in seconds."""
 
 LAST_RUNG = 4
 """Is there a win, on which row, by which move, and the proof."""
 
 MOST_VALUED = 500
-"""As many moves of a position are marked as winning or losing; nobody points at more."""
+"""So many moves of a position are marked as winning or losing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    """The move that the computer plays, whether it knows what it does, and what that has cost."""
+    """The move of the computer, whether it is proved to be its best, and the counters of the search."""
 
     move: str
     proved: bool
@@ -79,7 +79,7 @@ def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) 
 
 @contextmanager
 def _telling(player: Player, tell: Callable[[dict[str, int]], None]) -> Iterator[None]:
-    """Tells every now and then what a player has counted so far."""
+    """Report the counters of a player while it thinks."""
     done = threading.Event()
 
     def go_on() -> None:
@@ -96,12 +96,12 @@ def _telling(player: Player, tell: Callable[[dict[str, int]], None]) -> Iterator
 
 
 def _counted(player: Player) -> dict[str, int]:
-    """Levels ask the oracle and count nothing."""
+    """The counters of an algorithm; levels count nothing."""
     return player.counters.counted() if player.counters else {}
 
 
 def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Answer[Hint]:
-    """Help with the position before a turn, in four rungs."""
+    """A hint about the position before a turn."""
     with speaking(language):
         analysis = _analysis(record, turn, seconds)
         best = analysis.winning_moves[0].move if analysis.winning_moves else None
@@ -188,7 +188,7 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
 
 
 def review(record: str, seconds: float, language: str) -> Answer[Review]:
-    """What each move was worth, without telling a better one: that is for whoever asks for it."""
+    """The mark of each move, without a better one, which is asked for as a hint."""
     with speaking(language):
         match = _match(record)
         oracle = _oracle(match.game, match.convention, seconds)
@@ -231,7 +231,7 @@ def _analysis(record: str, turn: int, seconds: float) -> Analysis:
 
 @lru_cache(maxsize=16)
 def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
-    """What has been proved is kept for the next question."""
+    """Cached, with all that it has proved, for the next question."""
     return oracle_for(game, convention, seconds)
 
 

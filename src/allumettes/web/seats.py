@@ -1,4 +1,4 @@
-"""Who may move: a seat belongs to whoever holds its secret, and a secret is a signature only this server can make."""
+"""Seats and their secrets: a seat belongs to whoever has its secret, a signature that only this server can make."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from secrets import token_bytes
 
 COOKIE = "seat"
 MAKER_COOKIE = "maker"
-"""Holds a secret of the browser, with which it asks for new matches."""
+"""A secret of the browser, with which it creates matches."""
 MAKER_SECRET = re.compile("[a-z2-7]{26}")
 MATCH_ID = re.compile("[a-z2-7]{12}")
 SEATS = (0, 1)
 
 
 def match_id(key: str) -> str:
-    """The address of a match. It follows from the key its maker chose, so that asking twice makes one match."""
+    """The id of a match, made from the key that its creator chose, so that the same request creates one match."""
     return _short(sha256(f"match {key}".encode()).digest(), 12)
 
 
 def is_match_id(text: str) -> bool:
-    """Whether a match can have this address: a database need not be asked for anything else, nor can all of them."""
+    """Whether a text has the form of an id; the database is not asked for anything else."""
     return MATCH_ID.fullmatch(text) is not None
 
 
@@ -33,12 +33,12 @@ def secret(server_key: bytes, match: str, seat: int) -> str:
 
 
 def maker_secret(shown: str) -> str:
-    """The secret that a browser shows, or a new one for it."""
+    """The secret in a cookie, or a new one."""
     return shown if MAKER_SECRET.fullmatch(shown) else _short(token_bytes(), 26)
 
 
 def maker_proof(server_key: bytes, match: str, secret: str) -> str:
-    """What is kept of the secret with which a match was made: enough to know it again, and no more."""
+    """The digest that is stored of the secret with which a match was created."""
     return _short(hmac.digest(server_key, f"maker {match} {secret}".encode(), sha256), 24)
 
 
@@ -47,7 +47,7 @@ def proves_maker(server_key: bytes, match: str, secret: str, proof: str) -> bool
 
 
 def held(server_key: bytes, match: str, secrets: str) -> frozenset[int]:
-    """The seats whose secrets a cookie holds; several are joined by points."""
+    """The seats whose secrets are in a cookie, separated by points."""
     shown = secrets.encode().split(b".")[: len(SEATS)]
     return frozenset(
         seat

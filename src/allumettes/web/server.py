@@ -22,17 +22,17 @@ from allumettes.web.visitors import Proxies
 from allumettes.web.workers import Workers
 
 FAREWELL_SECONDS = 3
-"""How long requests that are being answered may take when the server stops."""
+"""How long pending requests may take when the server stops."""
 
-REST_SECONDS = 20
-"""How long a connection stays open between two requests: about a move's time."""
+KEEP_ALIVE_SECONDS = 20
+"""How long a connection stays open between two requests: about the time of a move."""
 
 MOST_FILES = 65_536
-SENT_UNREAD = 128 * 1024
-"""How much the system keeps of what was sent to one reader and is not read yet, in bytes."""
+SEND_BUFFER = 128 * 1024
+"""The size of the send buffer of a connection, in bytes."""
 
 SWITCH_SECONDS = 0.001
-"""How long the event loop may wait for the thread beside it."""
+"""How long the event loop may wait for the background thread."""
 
 
 def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
@@ -40,9 +40,9 @@ def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
 
     Raises `OSError` where it cannot listen there, `DatabaseError` where the database cannot be used.
     """
-    _welcome_many()
+    _raise_file_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
-    # Taken before anything else is done: whoever cannot have it learns that at once.
+    # Before anything else, so that a taken port is reported at once.
     with listening_socket(settings.host, settings.port) as sock:
         loop_factory = uvicorn.Config("").get_loop_factory()
         with asyncio.Runner(loop_factory=loop_factory) as runner:
@@ -69,7 +69,7 @@ async def _open_store(address: str) -> Store:
         words = N_("Another server keeps its matches in this database: stop it, or name another one.")
         raise DatabaseError(words) from error
     except StoreError as error:
-        said = str(error.args[0]).strip().partition("\n")[0].removesuffix(".") if error.args else ""
+        said = error.reason.strip().partition("\n")[0].removesuffix(".")
         raise DatabaseError(N_("The database cannot be used: {reason}."), {"reason": said}) from error
 
 
@@ -80,15 +80,15 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 build_app(tables, settings),
                 http=Protocol,
-                # Requests and answers are all there is: what stands before them need not look for more.
+                # The middleware need not look for anything but HTTP requests.
                 ws="none",
                 lifespan="off",
-                # Whoever sends nonsense must not fill the log with warnings about it.
+                # Malformed requests must not fill the log with warnings.
                 log_level="error",
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                timeout_keep_alive=REST_SECONDS,
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=FAREWELL_SECONDS,
             )
         )
@@ -107,13 +107,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stopping is what was asked for, no error: the second time it need not be gentle."""
+        """Stop; at the second signal at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
-def _welcome_many() -> None:
-    """Every page that is open holds a connection: as many as this system allows, instead of its cautious habit."""
+def _raise_file_limit() -> None:
+    """Allow as many open files as the system permits: every open page has a connection."""
     with suppress(ImportError, OSError, ValueError):  # no such limit on this system, or it cannot be raised
         import resource
 
@@ -124,6 +124,6 @@ def _welcome_many() -> None:
 def listening_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.create_server((host, port), family=family, backlog=1024)
-    # Connections inherit it: the system would keep megabytes for each reader who does not read.
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_UNREAD)
+    # Connections inherit it: the system would buffer megabytes for each client that does not read.
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     return sock

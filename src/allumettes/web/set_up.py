@@ -1,9 +1,6 @@
-"""How a new match is set up from what was asked for in a form, a link or a request."""
+"""Sets up a new match from the options of a form, a link or a request."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Final
 
 from allumettes.core.convention import Convention
 from allumettes.core.errors import UnknownChoiceError
@@ -15,34 +12,21 @@ from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError,
 from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import USUAL, mode_of
 from allumettes.web.store import StoredMatch
+from allumettes.web.wire import MatchOptions
 
-YOU: Final = "you"
-OPPONENT: Final = "opponent"
+YOU, OPPONENT = "you", "opponent"
 
 FEW = 20
-"""So many moves and heaps are read at once; more of them beside the event loop."""
+"""So many moves and heaps are read at once; more of them in the background thread."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchOptions:
-    """What was asked for, as it was written; what is empty is left to habit."""
-
-    game: str = ""
-    start: str = ""
-    convention: str = ""
-    opponent: str = ""
-    first: str = ""
-    name: str = ""
-    moves: tuple[str, ...] = ()
-
-    @property
-    def is_large(self) -> bool:
-        """Whether it takes more than a moment to read them."""
-        return len(self.moves) + len(self.start) // 4 > FEW
+def is_large(options: MatchOptions) -> bool:
+    """Whether reading the options takes some milliseconds."""
+    return len(options.moves) + len(options.start) // 4 > FEW
 
 
 def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
-    """The match that was wished for; an error says what of it cannot be."""
+    """The match with these options; an error says which of them is impossible."""
     game = find_game(options.game[:LONGEST_TEXT] or "grundy")
     start = parse_position(options.start) if options.start.strip() else game.default_start
     check_size(game, start)
@@ -73,12 +57,26 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
 
 
 def seats_of_maker(stored: StoredMatch) -> Seats:
-    """The seats that belong to whoever makes the match."""
+    """The seats of the visitor who creates the match."""
     return frozenset({0, 1}) if stored.mode == Mode.SCREEN else frozenset({stored.maker})
 
 
-def _play(match: Match, moves: tuple[str, ...]) -> str:
-    """Plays the moves, and says how they are written."""
+def options_of(stored: StoredMatch) -> MatchOptions:
+    """The options that set up such a match."""
+    kinds, names_of = (stored.first_kind, stored.second_kind), (stored.first_name, stored.second_name)
+    return MatchOptions.model_construct(
+        game=stored.game,
+        start=stored.start,
+        convention=stored.convention,
+        opponent=kinds[1 - stored.maker] if stored.mode == Mode.COMPUTER else stored.mode,
+        first=OPPONENT if stored.maker else YOU,
+        name=names.own_name(names_of[stored.maker]),
+        moves=stored.moves.split(",") if stored.moves else [],
+    )
+
+
+def _play(match: Match, moves: list[str]) -> str:
+    """Play the moves; returns them in the notation."""
     if len(moves) > MOST_EVENTS:
         raise TooManyEventsError
     texts = []
@@ -90,7 +88,7 @@ def _play(match: Match, moves: tuple[str, ...]) -> str:
 
 
 def _names(mode: Mode, wished: str) -> tuple[str, str]:
-    """Whoever makes the match, then the other one."""
+    """The names of the player who creates the match and of the other one."""
     mine = clean_name(wished) if wished.strip() else ""
     if mode is Mode.SCREEN:
         return mine or names.PLAYER_1, names.PLAYER_2

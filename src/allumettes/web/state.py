@@ -29,8 +29,7 @@ from allumettes.web.gestures import gestures, written
 from allumettes.web.live import Kind, LiveMatch, Mode, Seats
 from allumettes.web.names import own_name, shown
 from allumettes.web.opponents import name_of, title_of, words_of
-from allumettes.web.set_up import OPPONENT, YOU
-from allumettes.web.store import StoredMatch
+from allumettes.web.set_up import OPPONENT, YOU, options_of
 from allumettes.web.wire import (
     ConventionWords,
     Game,
@@ -38,7 +37,6 @@ from allumettes.web.wire import (
     HeapView,
     Links,
     Proposal,
-    Setup,
     StateFacts,
     Step,
     ThinkingView,
@@ -46,10 +44,10 @@ from allumettes.web.wire import (
 )
 
 MOST_GESTURES = 2_000
-"""The rows of a position beyond so many gestures are played by writing: nobody finds a place among more of them."""
+"""Of a whole position; the heaps after so many of them have fields."""
 
 FEW_PLACES = 120
-"""With so many places to point at and turns to tell, a state is made at once; a larger one beside the event loop."""
+"""A state with so many matches and new turns is made at once; a larger one in the background thread."""
 
 
 class RenderedState(NamedTuple):
@@ -138,7 +136,7 @@ def state(
         "thought": thinking_data(thought),
         "help_allowed": help_allowed(live),
         "invitation": invitation,
-        "setup": None if stored else setup_of(live.stored),
+        "setup": None if stored else options_of(live.stored),
         "store_at_once": not stored and (by_link or live.computer_to_move),
         "links": None if kept else _links(live, viewer),
     }
@@ -161,7 +159,7 @@ def _convention_facts(convention: Convention, _language: str) -> ConventionWords
 
 
 def is_large(live: LiveMatch, known: int | None = None) -> bool:
-    """Whether it takes more than a moment to say what there is to see."""
+    """Whether making the state takes some milliseconds."""
     untold = len(live.turns) - live.kept_turns(known)
     return untold + sum(min(heap, FEW_MATCHES) for heap in live.match.position) > FEW_PLACES
 
@@ -199,12 +197,12 @@ def _words(heap: int, move: Move, _language: str) -> str:
 
 
 def help_allowed(live: LiveMatch) -> bool:
-    """Between two people who play each other, nobody is told the values before the end."""
+    """Between two people by link there is no help before the end."""
     return live.mode is not Mode.LINK or live.match.is_over
 
 
 def status(live: LiveMatch, viewer: Viewer) -> str:
-    """Where the match stands, in one sentence for this viewer."""
+    """Whose turn it is or who has won, in one sentence for this viewer."""
     match = live.match
     mine = len(viewer.seats) == 1
     if match.winner is not None:
@@ -258,7 +256,7 @@ def _proposal(live: LiveMatch, viewer: Viewer) -> Proposal | None:
 
 
 def _refused(live: LiveMatch, viewer: Viewer) -> str | None:
-    """What the viewer is told whose proposal was refused by the last event."""
+    """A sentence for the viewer whose proposal was refused by the last event."""
     last = live.events[-1] if live.events else None
     if last is None or last.kind != Kind.REFUSE or 1 - last.seat not in viewer.seats:
         return None
@@ -282,25 +280,11 @@ def thinking_data(thinking: Thinking | None) -> ThinkingView | None:
     }
 
 
-def setup_of(stored: StoredMatch) -> Setup:
-    """The options that make such a match."""
-    kinds, names = (stored.first_kind, stored.second_kind), (stored.first_name, stored.second_name)
-    return {
-        "game": stored.game,
-        "start": stored.start,
-        "convention": stored.convention,
-        "opponent": kinds[1 - stored.maker] if stored.mode == Mode.COMPUTER else stored.mode,
-        "first": OPPONENT if stored.maker else YOU,
-        "name": own_name(names[stored.maker]),
-        "moves": stored.moves.split(",") if stored.moves else [],
-    }
-
-
 def _links(live: LiveMatch, viewer: Viewer) -> Links:
-    setup = setup_of(live.stored)
+    options = options_of(live.stored)
     # A friend elsewhere may not be there to try again with: the perfect player takes their place.
-    opponent = "perfect" if live.mode is Mode.LINK else setup["opponent"]
-    position = f"/?game={quote(setup['game'])}&start={setup['start']}&convention={setup['convention']}"
+    opponent = "perfect" if live.mode is Mode.LINK else options.opponent
+    position = f"/?game={quote(options.game)}&start={options.start}&convention={options.convention}"
     replay = []
     for number, (seat, first) in enumerate(zip(live.match.seats, (YOU, OPPONENT), strict=True)):
         name = own_name(seat.name) if number in viewer.seats else ""
@@ -336,7 +320,7 @@ def _heaps(match: Match, may_move: bool) -> list[bytes]:
 
 @lru_cache(maxsize=2048)
 def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: str) -> RenderedHeap:
-    """Most heaps stay as they were from one turn to the next."""
+    """Cached: most heaps are the same from one turn to the next."""
     playable = game.can_move(heap)
     found: list[Gesture] = []
     if playable and how is not How.NOT:

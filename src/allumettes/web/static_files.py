@@ -1,6 +1,6 @@
-"""The files of the page, read once, compressed once, and kept by browsers until they change.
+"""The static files, read and compressed once, and cached by browsers for ever.
 
-Their address holds a digest of all of them: a module finds its neighbours under the same digest.
+Their address contains a digest of all of them, so that modules import each other under the same digest.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def static_version() -> str:
 
 
 def module_addresses(*folders: str) -> list[str]:
-    """The scripts of some folders: a page that names them all loads them together, not one import after the other."""
+    """The scripts of some folders, which a page preloads all at once."""
     names = [name for name in static_files() if name.endswith(".js")]
     return [static_address(name) for name in names if name.rpartition("/")[0] in folders]
 

@@ -1,8 +1,8 @@
-"""Matches on disk, in SQLite or PostgreSQL: what was accepted is written before anybody is told so.
+"""Matches on disk, in SQLite or PostgreSQL: an event is written before it is acknowledged.
 
-Whatever waits to be written when the disk is free goes there in one transaction, so that five hundred matches cost
-little more than one. One server uses a database at a time, through one connection: it may then trust its memory of
-the matches that are open. A database that does not answer is hung up on: whoever waits for it learns that in seconds.
+All that waits is written in one transaction, so that five hundred matches cost little more than one. One server uses a
+database at a time, through one connection, so that its matches in memory are right. The connection to a database that
+does not answer is cut after seconds.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ from allumettes.core.errors import AllumettesError
 
 SQLITE = "sqlite"
 ONE_SERVER = 0x616C6C756D
-"""The advisory lock of PostgreSQL that tells a second server that it is one too many."""
+"""The advisory lock of PostgreSQL that a second server does not get."""
 
 LOCKED_SECONDS = 0.5
-"""How long to wait for a SQLite file that another server uses: it will not let go of it."""
+"""How long to wait for a SQLite file that is locked by another server."""
 
 DATABASE_SECONDS = 3
-"""How long a database may take to connect, or to do one thing; then it is hung up on."""
+"""How long a connection or a transaction may take before it is cut."""
 ANSWER_SECONDS = 8.0
-"""How long anybody waits for it, who may have come behind others."""
+"""How long a request waits, which may come after others."""
 FAREWELL_SECONDS = 0.5
-"""How long what is being written or read may take when the server stops, and then how long to hear that it is cut."""
+"""When the server stops: how long transactions may still take, and then how long the cut may take."""
 
 log = logging.getLogger(__name__)
 metadata = MetaData()
@@ -86,7 +86,7 @@ matches = Table(
 events = Table(
     "events",
     metadata,
-    # Two events with one number cannot be, whoever tries: that is what makes a turn be played exactly once.
+    # Two events of a match cannot have one number: this is what makes a turn be played exactly once.
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
@@ -98,7 +98,7 @@ events = Table(
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """How a match was set up. `moves` were already played when it was made: a link may open any position."""
+    """How a match was set up. `moves` were played when it was created: a link may open any position."""
 
     id: str
     game: str
@@ -110,16 +110,16 @@ class StoredMatch:
     second_kind: str
     second_name: str
     maker: int
-    """The seat of whoever made the match and may invite to the other one."""
+    """The seat of the player who created the match, and may invite to the other one."""
     seed: int
     moves: str
     proof: str = ""
-    """What its maker can show who asks for the match once more, because the answer was lost."""
+    """A digest of the secret with which its creator can ask for the match again."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """One thing that happened in a match."""
+    """An event of a match."""
 
     match: str
     number: int
@@ -129,7 +129,11 @@ class StoredEvent:
 
 
 class StoreError(AllumettesError):
-    """The database did not take what it was given, or does not answer: nothing was accepted."""
+    """The database refuses to write or does not answer; nothing was written."""
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class StoreInUseError(StoreError):
@@ -137,12 +141,12 @@ class StoreInUseError(StoreError):
 
 
 class TakenError(AllumettesError):
-    """Something else was written there first."""
+    """Another match or event with the same key was written first."""
 
 
 @dataclass(slots=True)
 class Waiting:
-    """What one request wants to have written, and where it waits for that."""
+    """What one request wants to write, and the future it waits for."""
 
     matches: list[StoredMatch]
     events: list[StoredEvent]
@@ -150,13 +154,13 @@ class Waiting:
 
 
 class DatabaseLink:
-    """The connection to the database, which can be cut when nothing comes from the other end."""
+    """The connection to the database, which can be cut when the database does not answer."""
 
     def __init__(self) -> None:
         self._connection: Any = None
 
     def prepare(self, connection: Any, _record: Any) -> None:
-        """What a new connection does first."""
+        """Prepare a new connection."""
         self._connection = connection
         cursor = connection.cursor()
         if "sqlite" in type(connection).__module__:
@@ -171,7 +175,7 @@ class DatabaseLink:
         cursor.close()
 
     def cut(self) -> None:
-        """Whoever waits for the other end hears that it is gone. A file has no other end."""
+        """Shut the socket down, so that a pending read ends. A SQLite file has no socket."""
         driver: Any = getattr(self._connection, "driver_connection", None)
         if driver is None or not hasattr(driver, "pgconn") or driver.closed:
             return
@@ -184,7 +188,7 @@ class Store:
         self._engine = engine
         self._line = line
         self.key = key
-        """What this server signs secrets with; it stays the same as long as the database does."""
+        """The key that signs the secrets of the seats; it is kept in the database."""
         self._failing = False
         self._closed = False
         self._reading: set[asyncio.Task[Any]] = set()
@@ -223,19 +227,19 @@ class Store:
         return cls(engine, line, key)
 
     async def settle(self) -> None:
-        """Lets what is being written or read end, but does not wait for a database that does not answer."""
+        """Wait for transactions to end, but not for a database that does not answer."""
         await self._rest()
         self._closed = True
         self._line.cut()
         await self._rest()
-        # Whoever is still there waits for a connection: nothing of theirs has reached the database.
+        # Whatever is left waits for a connection: nothing of it has reached the database.
         for task in (self._writer, *self._reading):
             task.cancel()
         _tell([*self._writing, *self._waiting], StoreError())
         await asyncio.gather(self._writer, *self._reading, return_exceptions=True)
 
     async def _rest(self) -> None:
-        """Waits until nothing is being written or read, but not for long."""
+        """Wait for a moment until nothing is being written or read."""
         end = asyncio.get_running_loop().time() + FAREWELL_SECONDS
         while (self._reading or self._writing or self._waiting) and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(0.01)
@@ -245,7 +249,7 @@ class Store:
         await self._engine.dispose()
 
     async def write(self, new: list[StoredMatch], happened: list[StoredEvent]) -> None:
-        """Returns once all of it is on disk. `TakenError`: somebody wrote one of these first, and none was written."""
+        """Write matches and events. Raises `TakenError` where one of the keys is taken; none is written then."""
         if self._closed:
             raise StoreError
         waiting = Waiting(new, happened, asyncio.get_running_loop().create_future())
@@ -294,7 +298,7 @@ class Store:
             try:
                 await self._commit(batch)
             except TakenError:
-                # One of them came too late, and took the others with it: each is tried alone.
+                # One of them has failed all: each is tried alone.
                 for waiting in batch:
                     await self._alone(waiting)
             except StoreError as error:
@@ -322,12 +326,12 @@ class Store:
         except IntegrityError as error:
             raise TakenError(str(error)) from error
         except Exception as error:
-            # Whatever it is, it must not end the writer: everybody would wait for it for ever.
+            # No error may end the writer: every request would wait for it for ever.
             raise self._failure(error) from error
         self._failing = False
 
     def _failure(self, error: Exception) -> StoreError:
-        """What those who asked are told; whoever runs the server is told the reason, once."""
+        """The error for the request; the reason is logged once."""
         if not self._failing:
             log.error("the database does not work: %s", str(error).partition("\n")[0])
         self._failing = True
@@ -336,7 +340,7 @@ class Store:
 
 @asynccontextmanager
 async def _at(engine: AsyncEngine, line: DatabaseLink) -> AsyncIterator[AsyncConnection]:
-    """A transaction, whose line is cut where it does not end."""
+    """A transaction, cut where it does not end in time."""
     connection = await engine.connect()
     timer = asyncio.get_running_loop().call_later(DATABASE_SECONDS, line.cut)
     try:
@@ -348,7 +352,7 @@ async def _at(engine: AsyncEngine, line: DatabaseLink) -> AsyncIterator[AsyncCon
 
 
 def _add_columns(connection: Connection) -> None:
-    """Adds what a database of an earlier version has not: columns are only ever added, and have a default."""
+    """Add the columns that a database of an earlier version lacks: each has a default."""
     known = {column["name"] for column in inspect(connection).get_columns(matches.name)}
     for column in matches.columns:
         if column.name not in known:
@@ -357,7 +361,7 @@ def _add_columns(connection: Connection) -> None:
 
 
 def _check_file(path: str) -> None:
-    """Whether a file can be opened, asked without a thread that would complain when nobody listens any more."""
+    """Check that a file can be opened, without the thread that aiosqlite would start."""
     try:
         sqlite3.connect(path).close()
     except sqlite3.Error as error:

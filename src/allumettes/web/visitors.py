@@ -1,4 +1,4 @@
-"""Who asks: the address of a visitor, also where a reverse proxy that was named stands between."""
+"""The address of a visitor, also behind a trusted reverse proxy."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from allumettes.web.hosts import address_of
 
 SCHEMES = ("http", "https")
 HOUSEHOLD = 64
-"""Whoever has one address of IPv6 has all those that share so many bits with it."""
+"""The length of an IPv6 network that belongs to one visitor."""
 
 
 class Proxies:
-    """The reverse proxies that are believed when they say for whom they ask."""
+    """The reverse proxies whose forwarding headers are trusted."""
 
     def __init__(self, addresses: Iterable[str]) -> None:
         self._networks = [ip_network(address) for address in addresses]
 
-    def unveil(self, scope: Any) -> None:
-        """Puts the visitor in the place of the proxy, in a request that came through one."""
+    def apply_headers(self, scope: Any) -> None:
+        """Replace the client and the scheme of a request by those that a trusted proxy names."""
         if not self._networks or not scope["client"] or not self.includes(scope["client"][0]):
             return
         named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
-        # Each proxy adds the one it heard from at the end; what a stranger said comes before it.
+        # Each proxy appends its own client; what an untrusted client sent comes before it.
         for word in reversed(",".join(named).split(",")):
             address = _address_in(word)
             if address is None:
@@ -55,7 +55,7 @@ def visitor_of(scope: Any) -> str:
 
 @lru_cache(maxsize=4096)
 def visitor(text: str) -> str:
-    """One visitor, whichever of their addresses they use."""
+    """The address of a visitor; for IPv6 the whole network."""
     address = address_of(text)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, HOUSEHOLD), strict=False))

@@ -1,4 +1,4 @@
-"""Who watches a match, and what they have yet to hear of it."""
+"""The pages that watch a match, and the news that each of them has not been sent yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from allumettes.web.state import Viewer
 from allumettes.web.wire import Presence
 
 HEARTBEAT = 15.0
-"""How often a stream without news says that it is still there, in seconds."""
+"""How many seconds a stream may be silent."""
 
 MOST_WATCHERS = 500
 """How many pages may watch one match."""
@@ -23,21 +23,21 @@ MOST_OF_VISITOR = 2_000
 MOST_STREAMS = 5_000
 
 HERE_SECONDS = 0.5
-"""Who comes and goes is told at most so often."""
+"""How often presence is sent at most."""
 SECONDS_FOR_EACH = 0.002
-"""Progress is told the more rarely, the more pages watch: each of them costs some of this."""
+"""The pause between two reports of progress, for each page that watches."""
 
 CHANGE, THINKING, HERE = "change", "thinking", "here"
 
 
 @dataclass(eq=False, slots=True)
 class Watcher:
-    """One page that is open somewhere. Of each kind of news it needs the newest: it may be slow, or many may come."""
+    """One open page. Of each kind of news only the newest is kept: a page may be slow."""
 
     viewer: Viewer
-    """Its `known` is the version that the page has been told of, where it wants to be told what has changed."""
+    """Its `known` is the version that was sent last, None for a page that wants no states."""
     page: str = ""
-    """What the page calls itself, so that the answer to what it does is all it needs."""
+    """The page's own id: what it was answered to a request is not sent to it again."""
     news: dict[str, Any] = field(default_factory=dict)
     called: asyncio.Event = field(default_factory=asyncio.Event)
     dismissed: bool = False
@@ -47,12 +47,12 @@ class Watcher:
         self.called.set()
 
     def dismiss(self) -> None:
-        """There will be no more news."""
+        """End the stream."""
         self.dismissed = True
         self.called.set()
 
     async def heard(self) -> dict[str, Any]:
-        """The next news; none where it is only time to say that somebody is still there."""
+        """Wait for news; none where it is only time for a heartbeat."""
         await self.called.wait()
         self.called.clear()
         news, self.news = self.news, {}
@@ -60,12 +60,12 @@ class Watcher:
 
 
 class Audience:
-    """All that watch one match."""
+    """All pages that watch one match."""
 
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
-        self.told: dict[object, bytes] = {}
-        """What has been put into words for the newest version: those who see the same are told the same."""
+        self.states: dict[object, bytes] = {}
+        """A cache of the states of the newest version, for viewers who see the same."""
         self._telling: asyncio.TimerHandle | None = None
         self._next_progress = 0.0
 
@@ -78,27 +78,27 @@ class Audience:
     def add(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
         watcher.tell(CHANGE, None)
-        watcher.tell(HERE, self._who_is_here())
-        self._tell_soon()
+        watcher.tell(HERE, self._presence())
+        self._send_presence_soon()
 
     def discard(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
-        self._tell_soon()
+        self._send_presence_soon()
 
     def tell(self, kind: str, what: object) -> None:
         for watcher in self._watchers:
             watcher.tell(kind, what)
 
-    def tell_now_and_then(self, kind: str, what: object) -> None:
-        """News that soon are old: they are left out where they would come too often."""
+    def tell_progress(self, kind: str, what: object) -> None:
+        """Send progress, or drop it where it comes too often."""
         now = time.monotonic()
         if now >= self._next_progress:
             self._next_progress = now + SECONDS_FOR_EACH * len(self._watchers)
             self.tell(kind, what)
 
     def change(self, version: int, page: str = "", seats: Seats = frozenset()) -> None:
-        """Something has happened; the page that made it happen, which has one of its seats, is told by its answer."""
-        self.told.clear()
+        """Announce an event to all pages but the one that has added it, which has its own answer."""
+        self.states.clear()
         for watcher in self._watchers:
             own = page and watcher.page == page and seats & set(watcher.viewer.seats)
             if own and watcher.viewer.known is not None:
@@ -116,16 +116,16 @@ class Audience:
         for watcher in self._watchers:
             watcher.dismiss()
 
-    def _tell_soon(self) -> None:
-        """Tells who is here, once for all who come and go within a moment: with each of them, all would be told."""
+    def _send_presence_soon(self) -> None:
+        """Send the presence a moment later, once for all who come and go meanwhile."""
         if self._telling is None and self._watchers:
-            self._telling = asyncio.get_running_loop().call_later(HERE_SECONDS, self._tell_who_is_here)
+            self._telling = asyncio.get_running_loop().call_later(HERE_SECONDS, self._send_presence)
 
-    def _tell_who_is_here(self) -> None:
+    def _send_presence(self) -> None:
         self._telling = None
-        self.tell(HERE, self._who_is_here())
+        self.tell(HERE, self._presence())
 
-    def _who_is_here(self) -> Presence:
+    def _presence(self) -> Presence:
         present = [any(seat in watcher.viewer.seats for watcher in self._watchers) for seat in SEATS]
         spectators = sum(not watcher.viewer.seats for watcher in self._watchers)
         return {"present": present, "spectators": spectators}

@@ -36,10 +36,9 @@ class NewEvent(Received):
     text: Text = ""
 
 
-class NewMatch(Received):
-    """A match to create. Empty fields have their defaults; the same key again gives the same match."""
+class MatchOptions(Received):
+    """The options of a match, as they are written; empty ones have their defaults."""
 
-    key: Annotated[str, StringConstraints(min_length=16, max_length=LONGEST_TEXT)]
     game: Text = ""
     start: Annotated[str, StringConstraints(max_length=LONGEST_START)] = ""
     convention: Text = ""
@@ -47,6 +46,12 @@ class NewMatch(Received):
     first: Text = ""
     name: Annotated[str, StringConstraints(max_length=4 * LONGEST_NAME)] = ""
     moves: Annotated[list[Text], Field(max_length=MOST_EVENTS)] = []
+
+
+class NewMatch(MatchOptions):
+    """A match to create, with its first event; the same key again gives the same match."""
+
+    key: Annotated[str, StringConstraints(min_length=16, max_length=LONGEST_TEXT)]
     event: NewEvent | None = None
 
 
@@ -140,18 +145,6 @@ class ThinkingView(TypedDict):
     seconds: float
     counters: list[CounterView]
     waiting: bool
-
-
-class Setup(TypedDict):
-    """The options of a new match."""
-
-    game: str
-    start: str
-    convention: str
-    opponent: str
-    first: Literal["you", "opponent"]
-    name: str
-    moves: list[str]
 
 
 class Links(TypedDict):
@@ -271,7 +264,7 @@ class StateFacts(TypedDict):
     thought: ThinkingView | None
     help_allowed: bool
     invitation: str | None
-    setup: Setup | None
+    setup: MatchOptions | None
     """How to store a match that is not stored yet."""
     store_at_once: bool
     """Whether a match that is not stored yet waits for somebody who is not at this page."""

@@ -1,4 +1,4 @@
-"""What runs inside a worker process: it answers the questions that come through its pipe, until the pipe closes."""
+"""The worker process: it answers questions that come through a pipe, until the pipe closes."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from typing import BinaryIO
 from allumettes.core.errors import AllumettesError
 
 HEADER = struct.Struct("!Q")
-"""Before every message, in both directions: how many bytes of pickle follow."""
+"""Before every message, in both directions: the size of the pickle that follows."""
 
 COMMAND = "from allumettes.web.worker import serve; serve()"
 
 MOST_MEMORY = 2 * 1024**3
 NICENESS = 5
-"""Long work gives way to the event loop, so that pages stay quick while the computer thinks."""
+"""Workers give way to the event loop, so that pages stay responsive while the computer thinks."""
 
 STANDARD_ERROR = 2
 
 FAREWELL = 1.0
-"""An idle worker whose pipe closed ends by itself; a busy one is ended after so many seconds."""
+"""A busy worker whose pipe has closed exits after so many seconds."""
 
 
 class Reply(IntEnum):
-    """What a worker says of a question: any number of messages, then one of the others."""
+    """The replies to a question: any number of messages, then one of the others."""
 
     MESSAGE = 0
     ANSWER = 1
     REFUSAL = 2
-    """An error with its data, for whoever asked."""
+    """An `AllumettesError`, to be raised again."""
     FAILURE = 3
-    """The traceback of an error that nobody foresaw, for the log."""
+    """The traceback of any other error, for the log."""
 
 
 def packed(content: object) -> bytes:
@@ -51,18 +51,18 @@ def packed(content: object) -> bytes:
 
 
 def serve() -> None:
-    _be_modest()
+    _limit_resources()
     _drop_sockets()
     pipe = _take_standard_output()
     questions: SimpleQueue[bytes | None] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     with suppress(BrokenPipeError):  # the server has ended
         while (question := questions.get()) is not None:
-            Voice(pipe).answer(question)
+            ReplyWriter(pipe).answer(question)
 
 
-class Voice:
-    """What is said of one question, in any thread: messages, then the answer, and nothing after it."""
+class ReplyWriter:
+    """Writes the replies to one question, from any thread: messages, then the answer, and nothing after it."""
 
     def __init__(self, pipe: BinaryIO) -> None:
         self._pipe = pipe
@@ -70,16 +70,16 @@ class Voice:
         self._answered = False
 
     def tell(self, message: object) -> None:
-        self._say(packed((Reply.MESSAGE, message)))
+        self._write(packed((Reply.MESSAGE, message)))
 
     def answer(self, question: bytes) -> None:
-        self._say(_reply_to(question, self.tell), last=True)
+        self._write(_reply_to(question, self.tell), last=True)
 
-    def _say(self, words: bytes, *, last: bool = False) -> None:
+    def _write(self, reply: bytes, *, last: bool = False) -> None:
         with self._lock:
             if not self._answered:
                 self._answered = last
-                self._pipe.write(words)
+                self._pipe.write(reply)
                 self._pipe.flush()
 
 
@@ -95,7 +95,7 @@ def _reply_to(question: bytes, tell: Callable[[object], None]) -> bytes:
 
 
 def _listen(pipe: BinaryIO, questions: SimpleQueue[bytes | None]) -> None:
-    """Hands the questions over. It reads on during the work: that the pipe closes is how a worker learns to end."""
+    """Queue the questions. It reads on during the work, since a closed pipe is the signal to exit."""
     while len(header := pipe.read(HEADER.size)) == HEADER.size:
         questions.put(pipe.read(*HEADER.unpack(header)))
     questions.put(None)
@@ -104,7 +104,7 @@ def _listen(pipe: BinaryIO, questions: SimpleQueue[bytes | None]) -> None:
 
 
 def _take_standard_output() -> BinaryIO:
-    """The pipe to the server; what a function prints goes nowhere instead of between two replies."""
+    """The pipe to the server; what a function prints is discarded instead of written between two replies."""
     pipe = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
@@ -113,7 +113,7 @@ def _take_standard_output() -> BinaryIO:
 
 
 def _drop_sockets() -> None:
-    """Closes what is not for workers: uvloop hands down every socket that uvicorn marks for its own children."""
+    """Close inherited sockets: uvloop passes on every socket that uvicorn marks for its own children."""
     with suppress(FileNotFoundError):  # no such folder, no such inheritance
         for descriptor in map(int, os.listdir("/dev/fd")):  # noqa: PTH208 - pathlib would slow every start down
             with suppress(OSError):  # the one that listed the folder is closed by now
@@ -121,7 +121,7 @@ def _drop_sockets() -> None:
                     os.close(descriptor)
 
 
-def _be_modest() -> None:
+def _limit_resources() -> None:
     # Ctrl-C in the terminal is for the server, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

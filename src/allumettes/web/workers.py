@@ -1,7 +1,7 @@
-"""Long work outside the event loop: a few processes that answer questions one at a time, and can be stopped.
+"""A pool of worker processes, which answer one question at a time and can be stopped.
 
-Whoever asks says how much effort an answer may take. The more a question may take, the fewer processes it may have, so
-that short ones always find one free, and askers take turns: nobody waits behind a search that somebody else began.
+A question names its effort. The greater the effort, the fewer processes it may have, so that short questions always
+find one free; and visitors take turns, so that nobody waits behind the searches of one of them.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ Waiter = asyncio.Future[None]
 MOST_OF_MATCH = 8
 MOST_OF_VISITOR = 64
 MOST = 256
-"""How many questions may wait at each effort: about one match, for one visitor, in all."""
+"""How many questions may wait at each effort: for one match, for one visitor, in all."""
 
 GRACE = 10.0
-"""Functions keep to their seconds by themselves; a process is only killed when it is so much later."""
+"""Functions keep to their seconds by themselves; a process is killed so many seconds later."""
 
 FAREWELL = 5.0
 """How long an idle worker may take to end."""
@@ -49,7 +49,7 @@ class Effort(IntEnum):
     PROOF = 1
     """The second attempt."""
     TRY_SEARCH = 2
-    """The first attempt of an algorithm of the ladder, which searches as it was taught to."""
+    """The first attempt of an algorithm of the ladder."""
     SEARCH = 3
 
     @property
@@ -74,9 +74,9 @@ NOBODY = Asker()
 
 
 class Workers:
-    """Processes that are started when they are first needed and kept for the next question.
+    """Processes that are started when needed and kept for the next question.
 
-    Long searches have at most `count` of them at once; each lesser effort has one more than the next greater one.
+    Searches have at most `count` of them at once; each lesser effort has one more than the next greater one.
     """
 
     def __init__(self, count: int, *, bounds: QueueLimits | None = None, grace: float = GRACE) -> None:
@@ -96,7 +96,7 @@ class Workers:
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for their turn."""
+        """How many questions wait."""
         return sum(map(len, self._queues.values()))
 
     async def ask(
@@ -109,15 +109,14 @@ class Workers:
         tell: Tell | None = None,
         waits: Callable[[bool], None] | None = None,
     ) -> T:
-        """What a function of a module returns for these arguments, computed in a worker.
+        """Call a function of a module in a worker.
 
-        With `tell` it is called with one more argument, `tell=send`, and what it sends reaches `tell` here while it
-        works. `waits` hears True when the question has to wait for its turn, then False when its turn has come.
+        With `tell` it is called with one more argument, `tell=send`, and what it sends is passed to `tell` while it
+        works. `waits` is called with True when the question has to wait, then with False when its turn comes.
 
-        An `AllumettesError` of the function is raised here with its data; `WorkerError` stands for all that goes
-        wrong, `WorkerTimeoutError` for work that did not end in the seconds of its effort (or in `seconds`),
-        `BusyError` for a queue that is full. Cancelling the task that asks kills the process at once, unless the effort
-        is brief: to start a process takes longer than to let it end, and many may come and go.
+        An `AllumettesError` of the function is raised here. `WorkerTimeoutError`: it did not end in the seconds of its
+        effort (or in `seconds`); `BusyError`: the queue is full; `WorkerError`: anything else. Cancelling the task
+        kills the process, unless the effort is brief: starting a process takes longer than letting it end.
         """
         question = packed((function, arguments, tell is not None))
         seconds = (effort.seconds if seconds is None else seconds) + self.grace
@@ -134,7 +133,7 @@ class Workers:
         except asyncio.CancelledError:
             listening = False
             if effort.is_brief:
-                work.add_done_callback(_heard)
+                work.add_done_callback(_retrieve)
             else:
                 work.cancel()
                 await asyncio.wait([work])
@@ -144,7 +143,7 @@ class Workers:
         return cast("T", content)
 
     async def _work(self, effort: Effort, question: bytes, name: str, seconds: float, hear: Tell) -> tuple[Reply, Any]:
-        """The reply of a worker, in a turn that was taken, which ends with it."""
+        """The reply of a worker; the turn that was taken ends with it."""
         try:
             async with self._borrowed() as worker:
                 try:
@@ -165,7 +164,7 @@ class Workers:
             self._end(effort)
 
     async def close(self) -> None:
-        """Ends all processes; questions that were asked end as `WorkerError`."""
+        """End all processes; pending questions raise `WorkerError`."""
         if self._closed:
             return
         self._closed = True
@@ -182,7 +181,7 @@ class Workers:
             await asyncio.wait(self._leaving)
 
     async def _take_turn(self, effort: Effort, asker: Asker, waits: Callable[[bool], None] | None) -> None:
-        """Waits until a question may be worked on; whoever takes a turn has to `_end` it."""
+        """Wait until a question may be worked on; the caller has to `_end` its turn."""
         self._check_open()
         if self._has_room(effort) and not len(self._queues[effort]):
             self._begin(effort)
@@ -206,7 +205,7 @@ class Workers:
             raise
 
     def _has_room(self, effort: Effort) -> bool:
-        """Whether a question of this effort leaves a process for every lesser one."""
+        """Whether a process is left for every lesser effort."""
         return all(
             sum(self._working[at] for at in Effort if at >= least) < self.count + max(Effort) - least
             for least in Effort
@@ -229,7 +228,7 @@ class Workers:
 
     @asynccontextmanager
     async def _borrowed(self) -> AsyncIterator[Worker]:
-        """A worker for one question. After one that did not end well it may still be at work, or short of memory."""
+        """A worker for one question; dismissed after an error, since it may still be at work or short of memory."""
         worker = await self._worker()
         self._busy.add(worker)
         try:
@@ -265,8 +264,8 @@ class Workers:
         task.add_done_callback(self._leaving.discard)
 
 
-def _heard(work: asyncio.Task[Any]) -> None:
-    """Looks at how something ended that nobody waits for any more, or asyncio would complain."""
+def _retrieve(work: asyncio.Task[Any]) -> None:
+    """Retrieve the exception of a task that nobody waits for any more, or asyncio would log it."""
     if not work.cancelled():
         work.exception()
 
@@ -304,7 +303,7 @@ class Worker:
         return self._process.returncode is None and not self._replies.at_eof()
 
     async def answer(self, question: bytes, tell: Tell | None) -> tuple[Reply, Any]:
-        """The last reply to a question. A process that dies closes its pipe: an EOFError or a ConnectionError."""
+        """The last reply to a question; `EOFError` or `ConnectionError` where the process dies."""
         self._questions.write(question)
         await self._questions.drain()
         while True:
@@ -329,13 +328,13 @@ class Worker:
             self._process.kill()
 
     async def gone(self) -> None:
-        """Waits until nothing is left of the process and its pipes."""
+        """Wait until the process has ended and its pipes are closed."""
         self._questions.close()
         await self._replies.read()
         await self._process.wait()
 
     async def end(self) -> None:
-        """Lets an idle process end by itself, which its pipe tells it to."""
+        """Close the pipe of an idle process, and wait until it has ended."""
         self._questions.close()
         try:
             async with asyncio.timeout(FAREWELL):

@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from allumettes.cli.options import Refused, color_option, lang_option, seconds_option
-from allumettes.cli.storage import autosave_path, is_being_played, load
+from allumettes.cli.storage import autosave_path, is_being_played
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
+from allumettes.players.match_file import read_match
 
 
 def build() -> click.Command:
@@ -25,7 +26,7 @@ def build() -> click.Command:
         if file is None and is_being_played():
             raise Refused(_("The last match is being played elsewhere. To go on with another one: resume FILE."))
         try:
-            match = load(file or autosave_path())
+            match = read_match(file or autosave_path())
         except (OSError, AllumettesError) as error:
             raise Refused(failure_to_load(error, file or "")) from error
         return Session(Screen(color), match, seconds).run()

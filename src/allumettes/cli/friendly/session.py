@@ -22,7 +22,6 @@ from allumettes.cli.storage import (
     autosave_path,
     default_path,
     is_other_file,
-    load,
     place_of,
     reserved,
     save,
@@ -43,6 +42,7 @@ from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
 from allumettes.locale.typed import AGAIN, NEW, WHY, Word, in_rules_words, means, read_word
 from allumettes.players import HUMAN, always_proves
+from allumettes.players.match_file import read_match
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import Analysis, analyse
 
@@ -250,7 +250,7 @@ class Session:
     def _resume(self, name: str) -> bool:
         """Opens another match in place of this one, which stays as it is where the file is no good."""
         try:
-            match = load(typed_path(name) if name else autosave_path())
+            match = read_match(typed_path(name) if name else autosave_path())
         except (OSError, AllumettesError) as error:
             self.screen.say(failure_to_load(error, name), style="yellow")
             return False

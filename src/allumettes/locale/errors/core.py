@@ -89,7 +89,7 @@ def _record_too_large(error: RecordTooLargeError) -> str:
 
 @sentence.register
 def _unknown_choice(error: UnknownChoiceError) -> str:
-    return _("“{value}” cannot be the {parameter}, which is {known}.").format(
+    return _("{parameter} cannot be “{value}”: choose {known}.").format(
         value=excerpt(error.value), parameter=error.parameter, known=either(error.known)
     )
 
@@ -97,9 +97,9 @@ def _unknown_choice(error: UnknownChoiceError) -> str:
 @sentence.register
 def _out_of_range(error: OutOfRangeError) -> str:
     if error.most is None:
-        words = _("{value} cannot be the {parameter}, which is {least} or more.")
+        words = _("{parameter} cannot be {value}: it is {least} or more.")
     else:
-        words = _("{value} cannot be the {parameter}, which goes from {least} to {most}.")
+        words = _("{parameter} cannot be {value}: it goes from {least} to {most}.")
     return words.format(
         value=number(error.value),
         parameter=error.parameter,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import numpy_values
 from allumettes.sequences.engine import Space
-from allumettes.sequences.sparse.rules import Rules
+from allumettes.sequences.kernels.bundles import DONE, FAR, RARE, ROOM, WIDER, Known, Rules
 from allumettes.sequences.sparse.space import learn_space, rare_heaps_among
 
 if TYPE_CHECKING:
@@ -152,8 +152,6 @@ class SparseEngine:
 
     def _extend(self, stop: int) -> None:
         """Goes on to a heap, or to where something must change first, and changes it."""
-        from allumettes.sequences.sparse.kernel import DONE, RARE
-
         if self._strategy.at_once:
             if self.base:
                 self._remember()
@@ -169,8 +167,6 @@ class SparseEngine:
 
     def _answer(self, status: int) -> None:
         """Changes what must change before a kernel can go on."""
-        from allumettes.sequences.sparse.kernel import FAR, ROOM, WIDER
-
         if status == WIDER and self._strategy.packed:
             self._strategy = Strategy(at_once=False, compared=True)
         elif status == WIDER:
@@ -186,30 +182,27 @@ class SparseEngine:
         lately = min(LATELY, self.heap // 2)
         return self._rares.since(self.heap - lately) * LATELY < FEW * lately
 
-    @property
-    def _lowest(self) -> int:
-        """The first place in the values that a look-back may read: heap 0 is no part of a split."""
-        return 0 if self.base else 1
-
     def _settle(self, start: int, stop: int, *, at_once: bool) -> tuple[int, int]:
-        """Settles heaps, and checks them `at_once` or leaves them to be checked. Gives the heap reached, and why."""
-        import numpy as np
+        """Settle heaps, checked `at_once` or left to be checked. Returns the heap reached and the status."""
+        from allumettes.sequences.kernels.settle import settle
 
-        from allumettes.sequences.sparse.kernel import settle
-
-        rares, rules = self._rares, self.rules
-        bench, values, sums = self._bench, self.values, rares.sums
-        if self._strategy.packed and self._packed and not at_once:
-            bench, values, sums = self._packed, self._packed.values, self._packed.sums
-        small = self._small_heaps(self._packed if bench is self._packed else None)
-        marked = rares.marked if self._strategy.compared else rares.count
+        packed = None if at_once else self._packed_now
+        rares, bench = self._rares, packed or self._bench
+        entries = rares.entries(packed.sums if packed else None, compared=self._strategy.compared)
+        known, first, last = self._known(packed), start - self.base, stop - self.base
         reached, rares.count, status = settle(
-            small, values, start - self.base, stop - self.base, self._lowest,
-            rules.splits, rules.different, rules.takings, rares.places, sums, rares.near, marked, rares.count,
-            bench.barred, bench.barred.view(np.uint64), bench.marks, bench.marks.view(np.uint64), bench.size,
-            bench.candidates, bench.nearest, bench.counts, bench.flags, at_once,
-        )  # fmt: skip
+            known, first, last, self.rules, entries, rares.count, bench.marks, at_once
+        )
         return self.base + reached, status
+
+    @property
+    def _packed_now(self) -> PackedBench | None:
+        return self._packed if self._strategy.packed else None
+
+    def _known(self, packed: PackedBench | None) -> Known:
+        bench, values = (packed, packed.values) if packed else (self._bench, self.values)
+        # Heap 0 is no part of a split.
+        return Known(self._small_heaps(packed), values, 0 if self.base else 1, bench.flags)
 
     def _settle_at_once(self, stop: int) -> int:
         rares = self._rares.count
@@ -220,9 +213,9 @@ class SparseEngine:
 
     def _settle_and_check(self, stop: int) -> int:
         """Settles and checks the whole blocks before `stop`, some at a time: all that follows a rare heap is lost."""
-        from allumettes.sequences.sparse.kernel import BLOCK, DONE, WIDER
+        from allumettes.sequences.kernels.check import BLOCK
 
-        size = max(BLOCK, LATELY // (self._rares.since(self.heap - LATELY) + 1))
+        size = max(BLOCK, 4 * LATELY // (4 * self._rares.since(self.heap - LATELY) + 1))
         settled, outcome = self.heap, None
         self._prepare_bench()
         while (end := min(settled + size, stop) // BLOCK * BLOCK) > settled:
@@ -245,24 +238,18 @@ class SparseEngine:
         return lambda: status
 
     def _check(self, start: int, stop: int) -> int:
-        from allumettes.sequences.sparse.kernel import BLOCK, check
+        from allumettes.sequences.kernels.check import BLOCK, check
 
-        packed = self._packed if self._strategy.packed else None
-        bench, values = (packed, packed.values) if packed else (self._bench, self.values)
-        blocks, rules, now = bench.blocks, self.rules, start - self.base
-        # What they leave is common: no packed value of theirs stands for a rare one.
-        takings = rules.takings[:0] if packed else rules.takings
+        packed, rules, now = self._packed_now, self.rules, start - self.base
+        blocks = (packed or self._bench).blocks
         assert blocks
+        if packed:  # what takings leave is common: no packed value of theirs stands for a rare one
+            rules = rules._replace(takings=rules.takings[:0])
         unnoted = max(blocks.noted - self.base, (now - blocks.look_back) // BLOCK * BLOCK, 0)
-        reached, status = check(
-            blocks.head, self._small_heaps(packed), values, unnoted, now, stop - self.base, self._lowest,
-            rules.splits, rules.different, takings, bench.flags, bench.below,
-            blocks.rare_lanes, blocks.bits, blocks.stride, blocks.ring, blocks.shifts, blocks.others, blocks.buckets,
-            blocks.served, blocks.spare, blocks.words, blocks.seed,
-        )  # fmt: skip
+        reached, status = check(self._known(packed), unnoted, now, stop - self.base, rules, blocks.tables)
         self.heap = self.base + reached
         if packed:
-            self.values[now:reached] = packed.unpack(values[now:reached], now)
+            self.values[now:reached] = packed.unpack(packed.values[now:reached], now)
             packed.known_to = self.heap
         # The last block may hold a heap that is about to change.
         blocks.noted = (self.heap - 1) // BLOCK * BLOCK
@@ -276,7 +263,7 @@ class SparseEngine:
         bench = packed or self._bench
         blocks = bench.blocks
         if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
-            bench.blocks = Blocks(self.rules, self._small_heaps(packed), self.heap, bench.rare, bench.flags)
+            bench.blocks = Blocks(self.rules, self._small_heaps(packed), self.heap, bench)
 
     def _small_heaps(self, packed: PackedBench | None) -> Values:
         """The values of small heaps: all of them, or those that were kept when others were forgotten."""
@@ -328,7 +315,7 @@ class SparseEngine:
 
     def _choose_strategy(self) -> None:
         """The way that measured best where rare heaps are as many, or as few, as they are now."""
-        from allumettes.sequences.sparse.kernel import check
+        from allumettes.sequences.kernels.check import check
         from allumettes.sequences.sparse.workbench import PACKED_FROM
 
         rares, size = self._rares, self._bench.size
@@ -383,7 +370,7 @@ class SparseEngine:
 
     def _forget(self) -> None:
         """Forgets what no look-back reaches, where that is most of it."""
-        blocks = (self._packed if self._packed and self._strategy.packed else self._bench).blocks
+        blocks = (self._packed_now or self._bench).blocks
         if blocks is None or not blocks.complete or not self._is_quiet:
             return
         needed = max(self._rares.furthest, blocks.look_back, self._kept_small) + 2 * SPARE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from allumettes.sequences.sparse.vectors import LANES
+from allumettes.sequences.kernels.bundles import RareEntries
+from allumettes.sequences.kernels.vectors import LANES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,6 +39,11 @@ class RareList:
         """How many entries, at the start, read values of the block that is being settled."""
         self.marked = self.count
         """How many are marked through before what is left is compared with candidates."""
+
+    def entries(self, sums: Values | None, *, compared: bool) -> RareEntries:
+        """The list as the kernels read it, with packed values in place of its own if there are any."""
+        marked = self.marked if compared else self.count
+        return RareEntries(self.places, self.sums if sums is None else sums, self.near, marked)
 
     @property
     def heaps(self) -> NDArray[np.int64]:

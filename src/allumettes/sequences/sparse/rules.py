@@ -2,35 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from allumettes.core.take_and_break import Leave, Parts, TakeAndBreakGame
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from allumettes.sequences.kernels.bundles import Rules
 
 MOST_TAKEN = 255
 """Games that may take more than this keep to the dense kernel: the first values must reach well beyond it."""
-
-
-class Rules(NamedTuple):
-    splits: NDArray[np.int64]
-    """How many matches may be taken before what is left is split in two."""
-    different: NDArray[np.int64]
-    """Beside each, 1 where the two heaps must differ."""
-    takings: NDArray[np.int64]
-    """How many may be taken to leave one heap."""
-
-    @property
-    def most(self) -> int:
-        return int(max(*self.splits.tolist(), *self.takings.tolist(), 0))
-
-    @property
-    def place(self) -> int | None:
-        """A number of matches with the parity of all those that are taken before a split, if they have the same."""
-        parities = {int(taken) % 2 for taken in self.splits}
-        return int(self.splits[0]) if len(parities) == 1 else None
 
 
 def sparse_rules(game: TakeAndBreakGame) -> Rules | None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from allumettes.sequences.engine import Space
+from allumettes.sequences.kernels.bundles import Marks
+from allumettes.sequences.kernels.vectors import CANDIDATES, LANES
 from allumettes.sequences.sparse.space import rare_values
-from allumettes.sequences.sparse.vectors import CANDIDATES, LANES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,14 +36,19 @@ class Workbench:
         self.size = size
         self.rare = rare
         self.barred = barred
-        """Values that are not chosen as common ones, for even and for odd heaps."""
         self.below = np.tile(np.arange(size), (2, 1))
-        """Beside each value, where the rare values end that are less."""
         self.flags: Flags = np.zeros(0, np.uint8)
-        """Small heaps that are no part of a split to be tried."""
-        self.marks = np.zeros(LANES * size, np.uint8)
-        self.candidates, self.nearest = np.zeros(LANES * CANDIDATES, width), np.zeros(LANES * CANDIDATES, width)
-        self.counts = np.zeros(LANES, np.int64)
+        marks = np.zeros(LANES * size, np.uint8)
+        self.marks = Marks(
+            width=size,
+            barred=barred,
+            barred_words=barred.view(np.uint64),
+            marks=marks,
+            words=marks.view(np.uint64),
+            candidates=np.zeros(LANES * CANDIDATES, width),
+            nearest=np.zeros(LANES * CANDIDATES, width),
+            counts=np.zeros(LANES, np.int64),
+        )
         self.blocks: Blocks | None = None
 
 

@@ -1,4 +1,4 @@
-"""A match to take away: its record, its board as text, its board as a picture."""
+"""A match to copy: its record, its board as text, its board as a picture."""
 
 from __future__ import annotations
 

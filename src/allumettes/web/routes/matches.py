@@ -1,4 +1,4 @@
-"""Matches as data: making them, seeing them, and what happens in them."""
+"""Matches as data: creating them, their states and their events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import MatchOptions, seats_of_maker, set_up
+from allumettes.web.set_up import is_large, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
 from allumettes.web.wire import Hello, NewEvent, NewMatch, Reading, State, StreamEvents
@@ -52,37 +52,33 @@ NEW_OR_KNOWN: dict[int | str, dict[str, Any]] = {
 
 @router.get("/hello", response_model=Hello)
 async def hello() -> Response:
-    """The least this server can say."""
+    """The smallest answer of this server."""
     return data({"hello": "allumettes"})
 
 
 @router.post("/match", status_code=201, response_model=State, responses=NEW_OR_KNOWN)
-async def make(wished: NewMatch, request: Request) -> Response:
-    """Makes a match, and plays its first event where there is one.
+async def create(wished: NewMatch, request: Request) -> Response:
+    """Create a match, and add its first event where there is one.
 
-    The same key again shows the same match, and gives its seat to the browser that made it, by its cookie.
+    The same key again gives the same match, with its seat for the browser that created it, by its cookie.
     """
     tables = tables_of(request)
     match_id = seat_secrets.match_id(wished.key)
     asker = asker_of(request, match_id)
-    options = MatchOptions(
-        *(wished.game, wished.start, wished.convention, wished.opponent, wished.first, wished.name),
-        tuple(wished.moves),
-    )
-    read = partial(set_up, options, match_id, new_seed())
-    live = await tables.background.run(asker, True, read) if options.is_large else read()
+    read = partial(set_up, wished, match_id, new_seed())
+    live = await tables.background.run(asker, True, read) if is_large(wished) else read()
     secret = maker_of(request)
     live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
     if wished.event is not None:
         # A first move that is refused leaves no empty match behind.
         live.event(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
-    table, new = await tables.make(live, asker)
+    table, new = await tables.create(live, asker)
     stored = table.live.stored
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
     if new or seat_secrets.proves_maker(tables.store.key, match_id, secret, stored.proof):
         seats = seats_of_maker(stored)
     if wished.event is not None:
-        await tables.happen(table, seats, 0, wished.event.kind, wished.event.text)
+        await tables.add_event(table, seats, 0, wished.event.kind, wished.event.text)
     content = await tables.state(table, Viewer(seats, base_of(request)))
     response = json(content, 201 if new else 200, {"location": f"/match/{match_id}"})
     if seats:
@@ -92,23 +88,23 @@ async def make(wished: NewMatch, request: Request) -> Response:
 
 
 @router.get("/match/{match_id}/state", response_model=State)
-async def see(visit: AtTable) -> Response:
-    """The match as whoever asks sees it."""
+async def get_state(visit: AtTable) -> Response:
+    """The match as the visitor sees it."""
     return await visit.state()
 
 
 @router.put("/match/{match_id}/events/{number}", status_code=201, response_model=State, responses=NEW_OR_KNOWN)
-async def happen(
+async def add_event(
     match_id: str, number: Number, event: NewEvent, request: Request, known: Known = None, page: Page = ""
 ) -> Response:
-    """Makes one thing happen. Asking twice for the same changes nothing; asking for something else is refused."""
-    return await (await at_table(match_id, request, known, page)).happen(number, event)
+    """Add an event. The same event again changes nothing; another event with the same number is refused."""
+    return await (await at_table(match_id, request, known, page)).add_event(number, event)
 
 
 @router.delete("/match/{match_id}/thinking", status_code=202, response_model=State)
 async def stop_thinking(visit: AtTable) -> Response:
-    """The computer stops thinking and plays at once."""
-    await visit.tables.stop(visit.table, visit.viewer.seats)
+    """Let the computer play at once."""
+    await visit.tables.stop_thinking(visit.table, visit.viewer.seats)
     return await visit.state(202)
 
 
@@ -127,12 +123,12 @@ async def read(text: Text, visit: AtTable) -> Response:
 @router.get(
     "/match/{match_id}/stream",
     response_class=EventStream,
-    responses={200: {"model": StreamEvents, "description": "What happens, as it happens."}},
+    responses={200: {"model": StreamEvents, "description": "Events, as they happen."}},
 )
 async def stream(visit: AtTable) -> Response:
-    """Tells a page what happens, as long as it is open. One that says which version it knows is sent what is new."""
-    visit.tables.check_room(visit.table)
+    """Send events to a page as long as it is open; one that says which version it knows is sent states."""
+    visit.tables.streams.check_room(visit.table)
     return EventStream(
-        visit.tables.watch(visit.table, visit.viewer, visit.page),
+        visit.tables.streams.watch(visit.table, visit.viewer, visit.page),
         headers={"x-accel-buffering": "no"},
     )

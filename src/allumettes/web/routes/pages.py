@@ -1,4 +1,4 @@
-"""The pages that people open: the table, the rules, a seat that waits for them."""
+"""The pages: the table, the rules, the link of a seat."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ from allumettes.web.routes.visit import (
     remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import YOU, MatchOptions, seats_of_maker, set_up
-from allumettes.web.state import RenderedState, Viewer, setup_of, state
+from allumettes.web.set_up import YOU, is_large, options_of, seats_of_maker, set_up
+from allumettes.web.state import RenderedState, Viewer, state
 from allumettes.web.static_files import static_files, static_version
 from allumettes.web.tables import new_seed
+from allumettes.web.wire import MatchOptions
 from allumettes.web.words import words
 
 router = APIRouter(include_in_schema=False)
@@ -47,12 +48,12 @@ Form = dict[str, str]
 
 @router.api_route("/", methods=READ)
 async def home(request: Request) -> Response:
-    """A table with a board that can be played at once; it becomes a match with the first move."""
+    """A table that can be played at once; the match is stored with its first move."""
     asked = {name: request.query_params.get(name, "")[:LONGEST_START] for name in FIELDS}
     asked["moves"] = request.query_params.get("moves", "")
-    # What an address asks for is one asker's business: it takes its turn with other addresses of the same visitor.
+    # Each address is like a match of its own in the queue: the addresses of one visitor take turns.
     asker = asker_of(request, request.url.query)
-    large = _options(asked).is_large
+    large = is_large(_options(asked))
     response = await tables_of(request).background.run(asker, large, _draft_page, request, asked)
     remember_maker(response, request, maker_of(request))
     return _remember_language(request, response)
@@ -70,15 +71,14 @@ def _draft_page(request: Request, asked: Form) -> Response:
 
 
 def _options(asked: Form) -> MatchOptions:
-    moves = tuple(move[:LONGEST_TEXT] for move in asked["moves"].split(",") if move.strip())
-    return MatchOptions(**{name: asked[name] for name in FIELDS}, moves=moves)
+    moves = [move[:LONGEST_TEXT] for move in asked["moves"].split(",") if move.strip()]
+    return MatchOptions.model_construct(None, **{name: asked[name] for name in FIELDS}, moves=moves)
 
 
 @router.api_route("/match/{match_id}", methods=READ)
 async def match(request: Request, visit: AtTable) -> Response:
     live = visit.table.live
-    setup = setup_of(live.stored)
-    form = {name: str(value) for name, value in setup.items() if name in FIELDS}
+    form: Form = options_of(live.stored).model_dump(exclude={"moves"})
     seat = min(visit.viewer.seats, default=None)
     form["name"] = "" if seat is None else own_name(live.match.seats[seat].name)
     whole = replace(visit.viewer, known=None)
@@ -88,7 +88,7 @@ async def match(request: Request, visit: AtTable) -> Response:
 
 @router.get("/match/{match_id}/seat/{secret}")
 async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable) -> Response:
-    """Whoever opens the secret link of a seat holds it from then on."""
+    """Give the seat to the browser that opens its secret link."""
     tables = tables_of(request)
     seat = tables.seat_of(match_id, secret)
     response = RedirectResponse(f"/match/{match_id}", 303)
@@ -134,7 +134,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
 
 
 def _form(asked: Form) -> Form:
-    """What the form shows: what was asked for, else what is usual."""
+    """The values of the form: the options of the address, else the defaults."""
     usual = {"game": "grundy", "convention": "normal", "opponent": opponents.USUAL, "first": YOU}
     return {name: asked[name] or usual.get(name, "") for name in FIELDS}
 

@@ -1,4 +1,4 @@
-"""Understanding a match: hints in four rungs, values, who was winning when, the review after the end."""
+"""Help with a match: hints in four rungs, values, the history of who was winning, the review after the end."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from allumettes.core.record import format_record
 from allumettes.core.text import N_
 from allumettes.web import questions
 from allumettes.web.answers import data
+from allumettes.web.attempts import ask
 from allumettes.web.problems import RefusedError
 from allumettes.web.questions import T
 from allumettes.web.routes.visit import PROBLEMS, AtTable, Visit
@@ -38,7 +39,7 @@ async def hint(rung: Rung, visit: AtTable, turn: TurnNumber = None) -> Response:
 
 @router.get("/match/{match_id}/values", response_model=Values)
 async def values(visit: AtTable, turn: TurnNumber = None) -> Response:
-    """Who wins a position, and what its heaps and moves are worth."""
+    """The outcome of a position, and the values of its heaps and moves."""
     return await _ask(visit, questions.values, _turn(visit, turn), visit.language)
 
 
@@ -50,20 +51,20 @@ async def history(visit: AtTable) -> Response:
 
 @router.get("/match/{match_id}/review", response_model=Review)
 async def review(visit: AtTable) -> Response:
-    """What each move was worth, without telling a better one."""
+    """The mark of each move, without a better one."""
     if not visit.table.live.match.is_over:
         raise RefusedError(HTTPStatus.FORBIDDEN, N_("The review comes when the match is over."))
     return await _ask(visit, questions.review, visit.language)
 
 
 async def _ask(visit: Visit, question: questions.Question[T], *arguments: object) -> Response:
-    """The answer of a worker; nobody goes on thinking for somebody who has left."""
+    """The answer of a worker, cancelled where the visitor leaves."""
     if not help_allowed(visit.table.live):
         raise RefusedError(
             HTTPStatus.FORBIDDEN, N_("Between two people who play each other there is no help before the end.")
         )
     record = await visit.tables.read(visit.table, lambda live: format_record(live.match))
-    asking = asyncio.create_task(visit.tables.ask(visit.asker, question, record, *arguments))
+    asking = asyncio.create_task(ask(visit.tables.workers, visit.asker, question, record, *arguments))
     leaving = asyncio.create_task(_gone(visit.request))
     try:
         await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)

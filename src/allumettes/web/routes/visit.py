@@ -1,4 +1,4 @@
-"""What every address of a match needs: the table it is about, and who looks at it."""
+"""What every route of a match needs: its table, and who asks."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Visit(NamedTuple):
     def asker(self) -> Asker:
         return asker_of(self.request, self.table.live.stored.id)
 
-    async def happen(self, number: int, event: NewEvent) -> Response:
-        """Makes one thing happen; what the visitor sees then."""
-        new = await self.tables.happen(self.table, self.viewer.seats, number, event.kind, event.text, self.page)
+    async def add_event(self, number: int, event: NewEvent) -> Response:
+        """Add an event, and answer with the state after it."""
+        new = await self.tables.add_event(self.table, self.viewer.seats, number, event.kind, event.text, self.page)
         return await self.state(201 if new else 200)
 
     async def state(self, status: int = 200) -> Response:
-        """What the visitor sees."""
+        """Answer with the state."""
         return json(await self.tables.state(self.table, self.viewer), status)
 
 
@@ -80,7 +80,7 @@ async def at_table(match_id: str, request: Request, known: Known = None, page: P
     tables = tables_of(request)
     table = await tables.find(match_id, asker_of(request, match_id))
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
-    # Only an invitation is written out as a whole address.
+    # Only an invitation contains the address of the server.
     base = base_of(request) if table.live.mode is Mode.LINK else ""
     return Visit(tables, table, Viewer(seats, base, known), language(), request, page)
 
@@ -93,12 +93,12 @@ def base_of(request: Request) -> str:
 
 
 def maker_of(request: Request) -> str:
-    """The secret with which this browser makes matches."""
+    """The secret with which this browser creates matches."""
     return seat_secrets.maker_secret(request.cookies.get(seat_secrets.MAKER_COOKIE, ""))
 
 
 def remember_maker(response: Response, request: Request, secret: str) -> None:
-    """A browser that loses the answer to its wish can ask again, and is known by this cookie; nobody else is."""
+    """Set the cookie by which a browser that has lost the answer can ask again for the match it has created."""
     if request.cookies.get(seat_secrets.MAKER_COOKIE) != secret:
         response.set_cookie(
             seat_secrets.MAKER_COOKIE,
@@ -112,7 +112,7 @@ def remember_maker(response: Response, request: Request, secret: str) -> None:
 
 
 def give_seats(response: Response, request: Request, match_id: str, seats: Seats) -> None:
-    """The secrets of the seats, in a cookie that scripts cannot read and other matches do not see."""
+    """Set the cookie with the secrets of the seats, which no script and no other match can read."""
     response.set_cookie(
         seat_secrets.COOKIE,
         seat_secrets.cookie_value(tables_of(request).store.key, match_id, seats),

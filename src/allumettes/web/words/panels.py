@@ -36,7 +36,6 @@ def _hints() -> dict[str, str]:
         "panel_proof": _("The proof"),
         "panel_hint_wait": _("when it is your turn"),
         "panel_help_later": _("Between two friends on two machines, hints and values come once the match is over."),
-        "panel_no_answer": _("The server does not answer. Please try again."),
     }
 
 

@@ -1,17 +1,14 @@
 """Checks given values heap by heap, by the definition of the mex: no option has the value, every smaller value has one.
 
-The options are looked at directly, and no code is shared with the kernels that compute values. Numba is imported with
-this module, so it is imported late.
+Options are examined directly, and no code is shared with the kernels that compute values.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from allumettes.sequences.compiled import compiled, part
-
-Array = Any
-"""A NumPy array; inside a kernel its type is Numba's affair."""
+from allumettes.sequences.kernels.bundles import Array
 
 NEAR = 512
 """Smaller parts that are tried first when the smaller values of a heap are looked for."""
@@ -101,20 +98,36 @@ def has_own_value(
     return found
 
 
+class LeavesHeaps(NamedTuple):
+    """The numbers of matches that may be taken to leave no heap, one, two and three heaps."""
+
+    none: Array
+    one: Array
+    two: Array
+    three: Array
+
+
+class Scratch(NamedTuple):
+    seen_at: Array
+    """For each value that an option may have, the last heap with such an option; no heap from the first checked on."""
+    block: Array
+    """As many places as heaps are compared together."""
+    looked_at: Array
+    """One number: about how many options were examined."""
+
+
 @compiled
 def first_wrong(
-    values: Array, start: int, stop: int, whole: Array, takings: Array, splits: Array, triples: Array,
-    is_rare: Array, rares: Array, seen_at: Array, block: Array, looked_at: Array,
-) -> int:  # fmt: skip
+    values: Array, start: int, stop: int, leaves: LeavesHeaps, is_rare: Array, rares: Array, scratch: Scratch
+) -> int:
     """The first heap from `start` on whose value is not the mex of its options, else `stop`.
 
-    `whole`, `takings`, `splits` and `triples` are the numbers of matches that may be taken to leave no, one, two and
-    three heaps. A split in two has a common value only if exactly one of its heaps is rare: that no split has the value
-    of a common heap is seen at its splits with one of the `rares` alone, for as many heaps together as a `block` has.
-    What counts as rare is free as long as it adds up in that way; where every heap is rare, every split is looked at.
-    `seen_at` has a place for each value that an option may have, and names no heap from `start` on. About as many
-    options as are looked at are added to `looked_at`.
+    A split in two has a common value only if exactly one of its heaps is rare. So splits with one of the `rares` are
+    enough to see that none has the value of a common heap. Any set of rare heaps that adds up in this way will do;
+    where every heap is rare, every split is examined.
     """
+    whole, takings, splits, triples = leaves.none, leaves.one, leaves.two, leaves.three
+    seen_at, block, looked_at = scratch.seen_at, scratch.block, scratch.looked_at
     for first in range(start, stop, len(block)):
         end = min(first + len(block), stop)
         doubtful = has_own_value(values, first, end, splits, rares, block, looked_at)

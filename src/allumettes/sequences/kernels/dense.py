@@ -1,14 +1,10 @@
-"""The direct mex over arrays, heap after heap. Numba is imported with this module, so it is imported late."""
+"""The direct mex over arrays, heap after heap."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from allumettes.core.take_and_break import Parts
 from allumettes.sequences.compiled import compiled
-
-Array = Any
-"""A NumPy array; inside a kernel its type is Numba's affair."""
+from allumettes.sequences.kernels.bundles import Array
 
 ANY, ALL_DIFFERENT, NOT_ALL_EQUAL, ALL_EQUAL = range(4)
 NUMBERS = {

@@ -1,12 +1,9 @@
-"""The least period of a row, by the Z-function of the row read backwards. Numba is imported late, with this module."""
+"""The least period of a row, by the Z-function of the row read backwards."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from allumettes.sequences.compiled import compiled
-
-Array = Any
+from allumettes.sequences.kernels.bundles import Array
 
 TOO_SHORT = -1
 
