@@ -19,7 +19,7 @@ from allumettes.cli.sequence_progress import progress_words
 from allumettes.drawings.sequence_text import bars, table, told
 from allumettes.locale import speak
 from allumettes.locale.numbers import clock
-from allumettes.sequences.certificate import read_certificate
+from allumettes.sequences.certificate import parse_certificate
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.engine import Space
 from allumettes.sequences.run import RunProgress
@@ -135,7 +135,7 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
     assert run.screen.splitlines()[-len(written) :] == [f"Written: {name}" for name in written]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(written)
     assert np.load(tmp_path / "k.npy").tolist() == plain_values(games.find("0.77"), 200)
-    certificate = read_certificate(tmp_path / "k.json")
+    certificate = parse_certificate((tmp_path / "k.json").read_text(encoding="utf-8"))
     assert (certificate.period, certificate.status) == (12, PeriodStatus.PROVED)
 
 

@@ -12,8 +12,9 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import Space, engine_for
 from allumettes.sequences.kernels.bundles import Rules
-from allumettes.sequences.sparse import plain, space
+from allumettes.sequences.sparse import space
 from allumettes.sequences.sparse.rules import sparse_rules
+from tests.sequences import plain_sparse as plain
 from tests.sequences.codes import codes
 
 sparse_games = codes(largest=7, marks=True).filter(lambda game: sparse_rules(game) is not None)

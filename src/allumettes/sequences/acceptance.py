@@ -1,7 +1,7 @@
-"""Whether a certificate may be called proved: only if the verifier accepts it in the run that computed its values.
+"""Decides whether a certificate is proved: only if the verifier accepts it in the run that computed its values.
 
-Small certificates are recomputed by the plain verifier. For larger ones every computed value is checked against the
-rules by a kernel of its own (`kernels/recheck.py`), which takes about as long as computing them did.
+The plain verifier recomputes small certificates. For larger ones a kernel (`kernels/recheck.py`) checks every computed
+value against the rules, which takes about as long as computing them did.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ if TYPE_CHECKING:
     Values = NDArray[np.unsignedinteger]
 
 PLAIN_SECONDS = 0.05
-"""What the plain verifier can do in this time, it does."""
+"""The plain verifier checks certificates that take no longer than this."""
 
 EFFORT, EFFORT_PER_VALUE = 4_000_000_000, 512
-"""Options that are looked at before a check is given up: some seconds, or a few times the cost of the values."""
+"""Options examined before a check is given up: some seconds, or a few times the cost of the values."""
 WITHOUT_NUMBA = 1000
 """The effort is divided by this where the kernel is plain Python."""
 
 FIRST_CHUNK, CHUNK_OPTIONS = 1024, 20_000_000
-"""Heaps that are checked before the first look at the limit, and options before each of the next."""
+"""Heaps checked before the first look at the limit, and options before each of the next."""
 
 
 LONG = 1.0
-"""Seconds. What takes the plain verifier longer is checked by the kernel, if it can be."""
+"""Seconds. Where the plain verifier takes longer, the kernel checks, if it covers the game."""
 RECHECK_SECONDS = 5e-6
-"""A rough guess of what the kernel takes for each value."""
+"""A rough estimate of the time of the kernel per value."""
 
 LEARNED_FROM = 1 << 12
-"""Values that are enough to tell rare from common ones."""
+"""Values enough to learn which are rare."""
 
 MOST_RECHECKED, LARGEST_RECHECKED = 1 << 29, 1 << 24
-"""How many values, and how large ones, memory has room for."""
+"""The most values, and the largest, that fit in memory."""
 
 BLOCK = 256
 """Heaps that are compared together with their splits."""
 
 
 class NotAcceptedError(AllumettesError):
-    """The verifier refuses a certificate that was just made: a value, or the search for the period, is wrong."""
+    """The verifier refuses a certificate that was just made: a value or the period search is wrong."""
 
     def __init__(self, code: str, claim: Claim, heap: int | None = None) -> None:
         super().__init__(code, claim, heap)
@@ -63,9 +63,9 @@ class NotAcceptedError(AllumettesError):
 def accepted(
     certificate: Certificate, code: RuleCode, values: Values, space: Space | None = None, limit: Limit | None = None
 ) -> bool:
-    """Whether the verifier accepts a certificate that rests on these values; False where that would take too long.
+    """Whether the verifier accepts a certificate that rests on these values; False if that would take too long.
 
-    A `space` that splits the values into few rare and many common ones makes the check quicker; any space is safe.
+    A `space` with few rare values makes the check quicker; any space is safe.
     """
     if seconds_needed(certificate) <= PLAIN_SECONDS:
         checks = verify(certificate)
@@ -84,7 +84,7 @@ def accepted(
 
 
 def checked(certificate: Certificate, limit: Limit | None = None) -> list[Check]:
-    """Every claim of a certificate from elsewhere, by the plain verifier or, where that is long, by a recheck."""
+    """Check every claim of a certificate, by the plain verifier or, where that takes long, by the kernel."""
     if seconds_needed(certificate) > LONG and can_recheck(certificate):
         return recheck(certificate, limit or Limit(None))
     return verify(certificate, limit)
@@ -97,7 +97,7 @@ def seconds_to_check(certificate: Certificate) -> float:
 
 
 def can_recheck(certificate: Certificate) -> bool:
-    """Whether `recheck` serves: the kernel covers the game, and memory has room for the values that are claimed."""
+    """Whether the kernel covers the game, and the claimed values fit in memory."""
     if not has_numba() or _code_of(certificate) is None or not certificate.values:
         return False
     largest = max(certificate.values) + certificate.saltus * (certificate.bound // certificate.period + 1)
@@ -107,7 +107,7 @@ def can_recheck(certificate: Certificate) -> bool:
 def recheck(certificate: Certificate, limit: Limit) -> list[Check]:
     """The checks of `verify`, hundreds of times quicker, from the values that the certificate carries.
 
-    With its period they say what every value up to the bound should be; each of them is checked against the rules.
+    With the period they determine every value up to the bound; each is checked against the rules.
     """
     code = _code_of(certificate)
     assert code is not None
@@ -125,7 +125,7 @@ def _code_of(certificate: Certificate) -> RuleCode | None:
 
 
 def likely_space(values: Values, code: RuleCode) -> Space | None:
-    """A space with few rare heaps among the first values, if there are enough to learn from."""
+    """A space with few rare heaps, learned from the first values if there are enough."""
     import numpy as np
 
     from allumettes.sequences.sparse.space import learn_space
@@ -140,7 +140,7 @@ def likely_space(values: Values, code: RuleCode) -> Space | None:
 
 
 def effort(values: int) -> int:
-    """How many options may be looked at to check so many values."""
+    """How many options may be examined to check so many values."""
     return (EFFORT + EFFORT_PER_VALUE * values) // (1 if has_numba() else WITHOUT_NUMBA)
 
 
@@ -156,7 +156,7 @@ def first_wrong_heap(code: RuleCode, values: Values, space: Space | None, limit:
     digits = digits_of(code)
     takings = [[taken for taken, digit in digits.items() if digit & bit] for bit in (1, 2, 4, 8)]
     leaves = LeavesHeaps(*(np.array(taken, np.int64) for taken in takings))
-    # Two types are enough: each costs a compilation.
+    # Two types suffice: each costs a compilation.
     wide: Values = values.astype(np.uint16 if int(values.max(initial=0)) <= np.iinfo(np.uint16).max else np.uint32)
     is_rare = _rare_flags(wide, digits, space)
     rares = np.flatnonzero(is_rare[1:]) + 1 if not is_rare.all() else np.zeros(0, np.int64)

@@ -7,7 +7,6 @@ import json
 import re
 from dataclasses import asdict, dataclass, fields
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from allumettes.core.errors import AllumettesError
@@ -24,14 +23,14 @@ MOST_VALUES = LARGEST_TABLE
 """A certificate whose preperiod and period are longer than this together carries no values."""
 
 LONGEST_CODE, LARGEST_NUMBER = 10_000, 10**30
-"""What is longer or larger is no game, period or bound that anybody has computed."""
+"""No game, period or bound that can be computed exceeds these."""
 
 CHUNK = 1 << 16
-"""So many values are digested at a time."""
+"""Values digested at a time."""
 
 
 class CertificateError(AllumettesError):
-    """A text that is no certificate. `field` says which part cannot be read; it is empty where nothing can."""
+    """A text that is no certificate. `field` names the part that cannot be read; it is empty if none can."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)
@@ -39,7 +38,7 @@ class CertificateError(AllumettesError):
 
 
 class NoValuesError(AllumettesError):
-    """The value of a heap was asked for, and the certificate is one that carries no values."""
+    """The value of a heap was asked of a certificate that carries no values."""
 
     def __init__(self, code: str, heap: int) -> None:
         super().__init__(code, heap)
@@ -58,14 +57,14 @@ class Certificate:
     preperiod: int
     saltus: int
     bound: int
-    """The largest heap whose value was looked at."""
+    """The largest heap whose value was examined."""
     theorem: Theorem | None
     digest: str
     """SHA-256 of the values of heaps 0 to `bound`: decimal numbers in ASCII with one space between them."""
     version: str
-    """Of the program that made it."""
+    """The version of the program that made it."""
     values: tuple[int, ...]
-    """Of heaps 0 to preperiod + period - 1, from which all others follow; none where they are more than MOST_VALUES."""
+    """Of heaps 0 to preperiod + period - 1, which determine all others; empty if they are more than MOST_VALUES."""
 
     def __str__(self) -> str:
         saltus = f" and saltus {self.saltus}" if self.saltus else ""
@@ -103,7 +102,7 @@ class Certificate:
 
 
 def parse_certificate(text: str) -> Certificate:
-    """Reads a certificate. Whether it is true is another question, which the verifier answers."""
+    """Parse a certificate. Whether it is true is for the verifier."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -151,13 +150,6 @@ def _is_natural(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def read_certificate(path: Path) -> Certificate:
-    try:
-        return parse_certificate(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise CertificateError("") from error
-
-
 def carried(values: NDArray[np.unsignedinteger], length: int) -> tuple[int, ...]:
     """The values that a certificate with so long a preperiod and period carries."""
     return tuple(values[:length].tolist()) if length <= MOST_VALUES else ()
@@ -175,7 +167,7 @@ def _spaced(values: NDArray[np.unsignedinteger] | list[int]) -> bytes:
     """The decimal numbers with a space before each."""
     if not isinstance(values, list):
         if values.itemsize <= 2:
-            # Twenty times quicker than writing each number: there may be hundreds of millions.
+            # Twenty times quicker than formatting each number: there may be hundreds of millions.
             names: bytes = _names(8 * values.itemsize)[values].tobytes()
             return names.translate(None, b"\0")
         values = values.tolist()

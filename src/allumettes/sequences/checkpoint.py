@@ -1,7 +1,7 @@
-"""The folder of a run: its values or its memory, and a small state, `run.json`, that never says more than they hold.
+"""The folder of a run: its values or memory, and the checkpoint `run.json` that describes them.
 
-What the state speaks of is on the disk before the state, which takes the place of the one before in a single step;
-only then is removed what the state before spoke of. So a run may be killed at any moment.
+Data is on disk before the checkpoint that refers to it, which replaces the previous one atomically; only then is the
+data of the previous one removed. So a run may be killed at any moment.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Memory = dict[str, NDArray[np.generic]]
 
 SCHEMA = "allumettes.run/2"
-"""The first had no checksums, and its programs computed wrong values of some codes: it is not read any more."""
+"""Version 1 had no checksums and wrong values for some codes: it is refused."""
 STATE, LOCK = "run.json", "lock"
 DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 OWN_FILE = re.compile(r"values\.u[124]|memory-\d+\.npz")
@@ -43,30 +43,30 @@ DRAFT = re.compile(r"\.(run|values|memory-\d+)\.\d+\.(json|u[124]|npz)")
 
 class FolderFault(StrEnum):
     NOT_GIVEN = "not-given"
-    """Values cannot go to a disk without a folder."""
+    """Keeping values on disk needs a folder."""
     NAMELESS_GAME = "nameless-game"
-    """No text leads back to rules in a Python function, so nobody could say that a folder is of the same game."""
+    """Rules given as a Python function have no text that identifies the game of a folder."""
     UNUSABLE = "unusable"
-    """It is no folder, or nobody may write there."""
+    """It is not a folder, or not writable."""
     REFUSED = "refused"
-    """The disk refuses what is to be saved: it is full, or it fails."""
+    """The disk is full, or fails."""
     IN_USE = "in-use"
     OTHER_GAME = "other-game"
     OTHER_SCHEMA = "other-schema"
     OTHER_CONTENT = "other-content"
-    """It keeps values and a summary was asked for, or the other way round."""
+    """It keeps values where a summary was asked for, or the reverse."""
     STATE = "state"
-    """The state cannot be read, or is missing where values are."""
+    """The checkpoint cannot be read, or is missing where there are values."""
     VALUES = "values"
-    """The values are not those that the state speaks of."""
+    """The values do not match the checkpoint."""
     MEMORY = "memory"
-    """What the engine and the summary remembered is not what the state speaks of."""
+    """The memory of the engine and the summary does not match the checkpoint."""
     BEYOND = "beyond"
-    """A summary that went further cannot go back."""
+    """A summary beyond the last heap asked for cannot be shortened."""
 
 
 class RunFolderError(AllumettesError):
-    """A folder in which a run cannot begin or go on. `found` is what was there instead of what was asked for."""
+    """A folder in which a run cannot begin or resume. `found` is what was there instead of what was expected."""
 
     def __init__(self, fault: FolderFault, folder: Path | None, found: str = "") -> None:
         super().__init__(fault, folder, found)
@@ -76,7 +76,7 @@ class RunFolderError(AllumettesError):
 
 
 class Content(StrEnum):
-    """What a folder keeps besides the state."""
+    """What a folder keeps besides the checkpoint."""
 
     VALUES = "values"
     SUMMARY = "summary"
@@ -85,12 +85,12 @@ class Content(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
     game: str
-    """Its spec, as `games.find` reads it."""
+    """Its spec, which `games.find` reads."""
     content: Content
     heap: int = 0
     """The first heap that is not computed yet."""
     width: int = 1
-    """The bytes of each value in the values file."""
+    """Bytes per value in the values file."""
     digest: str = ""
     """Of the values of all heaps so far."""
     seconds: float = 0.0
@@ -103,14 +103,14 @@ class Checkpoint:
 
 
 class RunFolder:
-    """The folder while this process alone has it."""
+    """A run folder that this process has locked."""
 
     def __init__(self, folder: Path, state: Checkpoint) -> None:
         self.folder = folder
         self.state = state
 
     def values(self) -> ValuesFile:
-        """The values that the state speaks of. A longer file comes from a run that was killed."""
+        """The values up to the checkpoint. A longer file is left by a run that was killed."""
         state = self.state
         path = values_path(self.folder, state.width)
         if state.heap and (not path.is_file() or path.stat().st_size < state.heap * state.width):
@@ -135,7 +135,7 @@ class RunFolder:
             raise RunFolderError(FolderFault.MEMORY, self.folder) from error
 
     def save_memory(self, state: Checkpoint, memory: Memory) -> Checkpoint:
-        """Writes what a state without values will speak of, and returns that state; the memory before stays for now."""
+        """Write the memory for a checkpoint without values, and return it. The previous memory stays for now."""
         import numpy as np
 
         path = self._memory_path(state)
@@ -147,7 +147,7 @@ class RunFolder:
         return self.folder / f"memory-{state.heap}.npz"
 
     def save(self, state: Checkpoint) -> None:
-        """Makes this the state. All that it speaks of must be on the disk already."""
+        """Make this the checkpoint. The data it refers to must be on disk already."""
         sync_names(self.folder)
         with written_whole(self.folder / STATE) as draft:
             draft.write_text(state.as_json(), encoding="utf-8")
@@ -156,7 +156,7 @@ class RunFolder:
         self._tidy()
 
     def _tidy(self) -> None:
-        """Removes what the state does not speak of: files of states before it, and what a kill left half written."""
+        """Remove files that the checkpoint does not refer to: those of earlier ones, and drafts left by a kill."""
         needed = {values_path(self.folder, self.state.width), self._memory_path(self.state)}
         for path in list(self.folder.iterdir()):
             if DRAFT.fullmatch(path.name) or (OWN_FILE.fullmatch(path.name) and path not in needed):
@@ -165,7 +165,7 @@ class RunFolder:
 
 @contextmanager
 def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder]:
-    """The folder of a run of this game, new or to be gone on with. Nothing in it changes where it is refused."""
+    """Open the folder of a run of this game, new or to be resumed. A refused folder is not changed."""
     if not game.is_named:
         raise RunFolderError(FolderFault.NAMELESS_GAME, folder)
     with disk_faults(folder):
@@ -175,7 +175,7 @@ def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder
         if state is None:
             state = Checkpoint(game.spec, content)
             with disk_faults(folder):
-                RunFolder(folder, state).save(state)  # so that no values are ever without a state
+                RunFolder(folder, state).save(state)  # so that there are never values without a checkpoint
         elif state.game != game.spec:
             raise RunFolderError(FolderFault.OTHER_GAME, folder, state.game)
         elif state.content is not content:
@@ -196,7 +196,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def disk_faults(folder: Path) -> Iterator[None]:
-    """Inside, what the system refuses is an error of this folder."""
+    """Turn system errors into errors of this folder."""
     try:
         yield
     except OSError as error:
@@ -205,7 +205,7 @@ def disk_faults(folder: Path) -> Iterator[None]:
 
 
 def _read_state(folder: Path) -> Checkpoint | None:
-    """The state that is there; None in a folder that no run has used."""
+    """The checkpoint; None in a folder that no run has used."""
     try:
         data = json.loads((folder / STATE).read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""Nim-values by the direct mex: every option of every heap is looked at. Right for any game, and never quick.
+"""Nim-values by the direct mex: every option of every heap is examined. Covers every game, slowly.
 
-Three twins, tested equal: plain Python for any game at all, NumPy and Numba for games that take and break.
+Three implementations, tested equal: plain Python for any game, NumPy and Numba for take-and-break games.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def dense_values(game: HeapGame, to: int, known: Values | None = None) -> Values:
     """The nim-values of heaps 0 to `to`, in the narrowest unsigned type that holds them all.
 
-    Here and in the twins, `known` are the values of the first heaps, which are not computed again.
+    `known` are the values of the first heaps, which are not computed again.
     """
     if isinstance(game, TakeAndBreakGame):
         return numba_values(game, to, known) if has_numba() else numpy_values(game, to, known)
@@ -52,7 +52,7 @@ def numpy_values(game: TakeAndBreakGame, to: int, known: Values | None = None) -
 
 
 def numba_values(game: TakeAndBreakGame, to: int, known: Values | None = None) -> Values:
-    """The kernel, begun in bytes; where a value needs more, what is known is widened and it goes on from there."""
+    """By the kernel, in bytes at first; when a value needs more, the array is widened and the kernel resumes."""
     import numpy as np
 
     from allumettes.sequences.kernels.dense import NUMBERS, extend

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """How values split into rare and common: a value is rare when an even number of its bits are in the mask.
+    """How values split into rare and common: a value is rare if an even number of its bits are in the mask.
 
     With a `place`, the parity of heap - place counts as one more bit.
     """
@@ -31,30 +31,30 @@ class Space:
 
 class Engine(Protocol):
     kernel: str
-    """Which method it uses: dense, sparse."""
+    """The name of its method: dense, sparse."""
     heap: int
     """The first heap that is not computed yet."""
 
     @property
     def space(self) -> Space | None:
-        """What it learned of the values, if anything."""
+        """The space that it learned, if any."""
         ...
 
     def advance(self, stop: int) -> Values:
-        """Computes on, and gives the values of the heaps from `heap` up to `stop`, which is not one of them."""
+        """Compute and return the values of the heaps from `heap` to `stop` - 1."""
         ...
 
     def memory(self) -> dict[str, NDArray[np.generic]]:
-        """All that it remembers, to be given to `engine_for` later, as `memory`."""
+        """Its state as arrays, which `engine_for` takes as `memory`."""
         ...
 
     def rare_heaps(self) -> NDArray[np.int64] | None:
-        """All the heaps so far whose value is rare in its present space; None where it has no space."""
+        """All heaps so far whose value is rare in its present space; None without a space."""
         ...
 
 
 class DenseEngine:
-    """Every option of every heap: it must remember all."""
+    """Examines every option of every heap, so it keeps all values."""
 
     kernel = "dense"
     space: Space | None = None
@@ -86,8 +86,8 @@ def engine_for(
 ) -> Engine:
     """The quickest engine for a game.
 
-    One that may `forget` keeps only what it can reach; should it need more after all, it asks `earlier` for every value
-    before its heap, or computes them again.
+    With `forget` it keeps only the values that it needs; should it need others after all, it calls `earlier` for all
+    values before its heap, or computes them again.
     """
     from allumettes.sequences.sparse.rules import sparse_rules
 

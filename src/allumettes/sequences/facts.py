@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OPTIONS_PER_SECOND = 1e8
-"""What NumPy looks at where there is no compiled kernel, roughly; only how long a fact will take is judged by it."""
+"""Roughly, of NumPy without compiled kernels; only used to estimate how long a fact takes."""
 LONG = 10.0
-"""A fact that takes more seconds than this is only checked when it is asked for."""
+"""Facts that take more seconds are only checked on request."""
 SALTUS_CHECKED_TO = 400
 
 
@@ -44,14 +44,14 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What was published of a game, as its numbers by name: `period=12 preperiod=71`."""
+    """A published statement about a game, as numbers by name: `period=12 preperiod=71`."""
 
     kind: str
     spec: str
     claim: dict[str, str]
     source: str
     measured: float = 0.0
-    """Seconds that the check took with the compiled kernels on one core, where it was more than one."""
+    """Seconds that the check took with compiled kernels on one core, if more than one."""
 
     def number(self, name: str) -> int:
         return int(self.claim[name])
@@ -65,7 +65,7 @@ class Fact:
 
     @property
     def values_needed(self) -> int:
-        """How many nim-values the check begins with."""
+        """How many nim-values the check computes."""
         match self.kind:
             case "period":
                 code = finite_code(self.game)
@@ -118,7 +118,7 @@ def _fact(row: dict[str, str]) -> Fact:
 
 
 def check(fact: Fact, seconds: float | None = None, *, long: bool = False) -> Verdict:
-    """Recomputes a fact, unless it is long and nobody asked for that, or longer than the seconds that are left."""
+    """Recompute a fact, unless it is long and not requested, or takes more than the seconds left."""
     if (fact.is_long and not long) or (seconds is not None and fact.seconds > seconds):
         return Verdict.NOT_CHECKED
     return Verdict.HOLDS if fact.holds() else Verdict.FAILS
@@ -178,7 +178,7 @@ def _equal(fact: Fact) -> bool:
 
 
 def _misere(fact: Fact) -> bool:
-    """When the last move loses, heaps do not add up by xor: the mex is taken over whole positions."""
+    """Under misère play heaps do not add up by xor: the mex is taken over whole positions."""
     game = fact.game
 
     @cache

@@ -1,4 +1,4 @@
-"""Any number of values as a grid of cells: how many heaps of one stretch have a value of another stretch."""
+"""A two-dimensional histogram: how many heaps of a range have a value of a range."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CHUNK = 1 << 20
-"""The values may be a file larger than memory: they are looked at so many at a time."""
+"""Values counted at a time: they may be a file larger than memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     counts: NDArray[np.int64]
-    """A row for each stretch of values, from 0 upwards, and a column for each stretch of heaps."""
+    """A row for each range of values, from 0 upwards, and a column for each range of heaps."""
     heaps: int
     """In one column."""
     values: int

@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     Memory = dict[str, NDArray[np.generic]]
 
 ENGINE, TALLY = "engine.", "tally."
-"""What the names of their arrays begin with, in one file."""
+"""Prefixes of the names of their arrays in the memory file."""
 
 
 class Keep(StrEnum):
-    """What becomes of the values."""
+    """Where the values of a run are kept."""
 
     VALUES = "values"
-    """All are in memory at the end."""
+    """In memory."""
     DISK = "disk"
-    """All are in a file of the folder."""
+    """In a file of the folder."""
     SUMMARY = "summary"
-    """None is kept."""
+    """Nowhere: only the summary is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +56,29 @@ class RunProgress:
     """The largest heap whose value is known."""
     to: int
     seconds: float
-    """Of this run, so far."""
+    """Elapsed in this run."""
     rate: float
-    """Values a second, lately."""
+    """Recent values per second."""
     left: float | None
-    """Seconds left, estimated; None where nothing can be said yet."""
+    """Estimated seconds left; None while there is no estimate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many values are computed at a time, and how often they are saved."""
+    """Chunk sizes, and how often checkpoints are written."""
 
     first: int = 1024
-    """The size of the first chunk, and of the smallest: something should be told soon."""
+    """The size of the first chunk and of the smallest, so that progress is reported early."""
     chunk_seconds: float = 0.5
-    """Chunks grow until each takes about so long."""
+    """The time that a chunk should take."""
     checkpoint_seconds: float = 1.0
     saving_share: float = 0.05
-    """Checkpoints become rarer rather than take a larger part of the time than this."""
+    """The largest share of the time that checkpoints may take."""
     largest: int = 1 << 18
-    """The size of the largest chunk: what is said of one takes more memory than its values."""
+    """The size of the largest chunk: summarising one takes more memory than its values."""
 
     def next_size(self, size: int, took: float) -> int:
-        """The size of the chunk after one that took so long."""
+        """The size of the chunk after one of this size that took so many seconds."""
         fitting = int(size * self.chunk_seconds / max(took, 1e-6))
         return max(self.first, min(fitting, 2 * size, self.largest))
 
@@ -93,9 +93,9 @@ def run(
     tell: Callable[[RunProgress], None] | None = None,
     pace: Pace | None = None,
 ) -> Sequence:
-    """Computes the nim-values of heaps 0 to `to`, and tells of it after each chunk.
+    """Compute the nim-values of heaps 0 to `to`, calling `tell` after each chunk.
 
-    With a folder it goes on from what is there, and Ctrl-C saves what is known before it takes effect.
+    With a folder the run resumes from its last checkpoint, and Ctrl-C takes effect after a new one is written.
     """
     if keep is Keep.DISK and folder is None:
         raise RunFolderError(FolderFault.NOT_GIVEN, None)
@@ -112,7 +112,7 @@ def run(
 
 
 class _Course:
-    """A game on its way to a heap: the engine, the tally, and where values and checkpoints go."""
+    """A run in progress: the engine, the tally, and where values and checkpoints go."""
 
     def __init__(self, game: HeapGame, to: int, keep: Keep, cores: int, place: RunFolder | None) -> None:
         self.game, self.to, self.keep, self.place = game, to, keep, place
@@ -126,12 +126,12 @@ class _Course:
             memory = self._read(place)
         elif keep is not Keep.SUMMARY:
             self.values = ValuesInMemory(to + 1)
-        # What the run keeps anyway, the engine may forget.
+        # The engine may drop values that the run keeps anyway.
         earlier = self.values.read if self.values else None
         self.engine = engine_for(game, cores=cores, forget=True, earlier=earlier, memory=memory)
 
     def _read(self, place: RunFolder) -> Memory:
-        """What the values in the folder say, and no more of them than are asked for."""
+        """Read the values of the folder, up to the last heap asked for."""
         self.values = place.values()
         known = self.values.read()
         self.tally = tally_of(known)
@@ -142,7 +142,7 @@ class _Course:
         return {"known": known} if len(known) else {}
 
     def _recall(self, place: RunFolder) -> Memory:
-        """What the engine and the tally remembered in the folder."""
+        """Restore the tally from the folder; returns the memory of the engine."""
         if place.state.heap > self.to + 1:
             raise RunFolderError(FolderFault.BEYOND, place.folder, str(place.state.heap - 1))
         memory = place.memory()
@@ -159,7 +159,7 @@ class _Course:
             raise RunFolderError(fault, place.folder)
 
     def follow(self, pace: Pace, tell: Callable[[RunProgress], None] | None, stopped: Event) -> None:
-        """Computes to the end, or until it is stopped, and saves in between."""
+        """Compute to the end, or until stopped, with checkpoints in between."""
         watch = Stopwatch(self.tally.heap, self.to, growing=self.engine.kernel == DenseEngine.kernel)
         before, size = self.seconds, pace.first
         next_save = watch.begin + pace.checkpoint_seconds
@@ -172,7 +172,7 @@ class _Course:
             if tell:
                 try:
                     tell(RunProgress(self.tally.heap - 1, self.to, watch.seconds, watch.rate, watch.left))
-                except BaseException:  # whoever listens may have had enough, but not of what is known
+                except BaseException:  # an interrupting listener must not lose what is known
                     self._save()
                     raise
             if time.monotonic() >= next_save:
@@ -190,7 +190,7 @@ class _Course:
         self.tally.add(found)
 
     def _save(self) -> float:
-        """A checkpoint, where there is a folder and something new, and the seconds that it took."""
+        """Write a checkpoint if there is a folder and something new; returns the seconds it took."""
         begin = time.monotonic()
         if self.place and self.place.state.heap < self.tally.heap:
             state = Checkpoint(

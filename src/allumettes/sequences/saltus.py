@@ -10,16 +10,16 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 Digits = dict[int, int]
-"""What may be left, by how many matches are taken."""
+"""By number of matches taken, the digit that says what may be left."""
 
 MULTIPLES = (1, 2, 4, 8)
-"""A multiple of the period may pass where the period itself does not; what is proved of it proves the period too."""
+"""Multiples of the period to try: one may pass the test where the period fails, and proves the period too."""
 
-LARGEST = 160
-"""The test looks at all triples of heaps below preperiod + period, so there is an end to what it is asked."""
+LONGEST_TESTED = 160
+"""The test examines all triples of heaps below preperiod + period, so that sum is bounded."""
 
 SALTUS_LOOKS_AT = 1 << 16
-"""More values than the test ever needs."""
+"""More values than the test needs."""
 
 
 class Heap(NamedTuple):
@@ -32,7 +32,7 @@ class Heap(NamedTuple):
 
 
 def saltus_needs(values: Sequence[int], digits: Digits, preperiod: int, period: int, saltus: int) -> int | None:
-    """How many of the values, which follow the rule as far as they go, prove that all do; None where they do not."""
+    """How many of these values, which all follow the rule, prove that it holds for ever; None if they do not."""
     for multiple in MULTIPLES:
         needed = _needs(values, digits, max(preperiod, 1), multiple * period, multiple * saltus)
         if needed is not None:
@@ -41,7 +41,7 @@ def saltus_needs(values: Sequence[int], digits: Digits, preperiod: int, period: 
 
 
 def _needs(values: Sequence[int], digits: Digits, e: int, p: int, s: int) -> int | None:
-    if s & (s - 1) or not e + p <= min(LARGEST, len(values)):
+    if s & (s - 1) or not e + p <= min(LONGEST_TESTED, len(values)):
         return None
     always = _always_reached(values, digits, e, s)
     if always is None:
@@ -63,7 +63,7 @@ def _never_reached(values: Sequence[int], digits: Digits, e: int, p: int, s: int
     for taken, digit in digits.items():
         for option in _options(heaps, digit):
             if all(heap.alone for heap in option):
-                continue  # too few matches: such options belong to heaps that were computed
+                continue  # so few matches are options of heaps that were computed
             total = taken + sum(heap.size for heap in option)
             heap = e + (total - e) % p
             low = high = 0
@@ -83,14 +83,14 @@ def _options(heaps: list[Heap], digit: int) -> Iterator[tuple[Heap, ...]]:
 
 
 def _first_regular(values: Sequence[int], e: int) -> int:
-    """From this value on, only heaps from e on may carry it in the proof: they grow with the rule."""
+    """The first value that only heaps from e on have in the proof: those grow with the rule."""
     return max(values[:e]) + 1
 
 
 def _always_reached(values: Sequence[int], digits: Digits, e: int, s: int) -> int | None:
-    """From which heap on every value of the first step is that of an option a + m + m, where m has all the freedom.
+    """The heap from which every value of the first step is that of an option a + m + m, with m of any size.
 
-    None where there is no such heap: some value or one parity of heaps has no a.
+    None if there is no such heap: some value or one parity of heaps has no a.
     """
     splits = {taken % 2: taken for taken, digit in sorted(digits.items(), reverse=True) if digit & 8}
     first = _first_regular(values, e)
@@ -107,9 +107,9 @@ def _always_reached(values: Sequence[int], digits: Digits, e: int, s: int) -> in
 
 
 def _smaller_reached(values: Sequence[int], digits: Digits, e: int, p: int, s: int) -> bool:
-    """In the last period that is looked at, every smaller value has an option that the rule carries on.
+    """In the last period examined, every smaller value has an option that the rule continues.
 
-    It has a part a ≥ e, and the others add up (xor) to less than s: with a + p in the place of a its value is s more.
+    It has a part a ≥ e, and the xor of the others is less than s: replacing a by a + p makes its value s more.
     """
     first = _first_regular(values, e)
     for heap in range(len(values) - p, len(values)):

@@ -1,4 +1,4 @@
-"""How quick a run is lately, and how long it will still take."""
+"""The recent rate of a run, and the time it will still take."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import time
 from collections import deque
 
 RECENT = 5
-"""So many looks at the clock make up “lately”."""
+"""Clock readings that make up the recent rate."""
 
 
 class Stopwatch:
     def __init__(self, heap: int, to: int, *, growing: bool) -> None:
-        """`growing` says that a value costs in proportion to its heap, as it does where every split is looked at."""
+        """`growing`: the cost of a value is proportional to its heap, as where every split is examined."""
         self.begin = time.monotonic()
         self.to, self.growing = to, growing
         self._looks = deque([(self.begin, heap)], RECENT + 1)
 
     def look(self, heap: int) -> None:
-        """Notes that the heaps below this one are done by now."""
+        """Record that all heaps below this one are done."""
         self._looks.append((time.monotonic(), heap))
 
     @property
@@ -36,6 +36,6 @@ class Stopwatch:
         first, last, end = self._looks[0][1], self._looks[-1][1], self.to + 1
         if not self.rate:
             return None
-        # The rate is that of the heap in the middle of what was seen, and the heaps to come are larger.
+        # The rate holds for the middle of the recent heaps; those to come are larger.
         slower = (last + end) / (first + last) if self.growing else 1.0
         return (end - last) / self.rate * slower

@@ -1,4 +1,4 @@
-"""What stays of a sequence when its values are gone: records, frequencies, rare heaps and the digest."""
+"""The summary of a sequence, which does not need its values: records, frequencies, rare heaps and the digest."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Summary:
     to: int
-    """The largest heap it speaks of."""
+    """The last heap."""
     records: list[tuple[int, int]]
-    """Each heap whose value is larger than all before, and that value; heap 0 is the first."""
+    """Each heap whose value is larger than all before it, with that value; heap 0 is the first."""
     frequencies: dict[int, int]
     """How many heaps have each value that occurs, in ascending order of the values."""
     space: Space | None
-    """How values split into rare and common, where that was learned."""
+    """How values split into rare and common, if that was learned."""
     rare_heaps: list[int]
-    """The heaps whose value is rare in that space, in ascending order; none where there is no space."""
+    """The heaps whose value is rare in that space, in ascending order; empty without a space."""
     digest: str
 
     @property
@@ -37,13 +37,13 @@ class Summary:
 
 
 class Tally:
-    """A summary in the making: values come in order, in pieces of any length, and need not be kept for it."""
+    """Builds a summary from values that are added in order, in pieces of any length."""
 
     def __init__(self) -> None:
         import numpy as np
 
         self.heap = 0
-        """The first heap whose value has not come yet."""
+        """The first heap whose value was not added yet."""
         self.records: list[tuple[int, int]] = []
         self.counts = np.zeros(0, np.int64)
         self.digest = Digest()
@@ -71,7 +71,7 @@ class Tally:
         self.heap += len(values)
 
     def summary(self, engine: Engine) -> Summary:
-        """All of it. Which heaps are rare only the engine knows: it may have changed its mind about the space."""
+        """The summary so far. The engine knows which heaps are rare in its present space."""
         import numpy as np
 
         rare = engine.rare_heaps()
@@ -86,7 +86,7 @@ class Tally:
         )
 
     def memory(self) -> dict[str, NDArray[np.generic]]:
-        """All that it remembers, for `recalled`."""
+        """Its state as arrays, for `recalled`."""
         import numpy as np
 
         return {
@@ -105,7 +105,7 @@ def tally_of(values: Values) -> Tally:
 
 
 def recalled(memory: dict[str, NDArray[np.generic]]) -> Tally:
-    """The tally that remembered this."""
+    """The tally with this memory."""
     tally = Tally()
     tally.heap = int(memory["heap"].item())
     tally.records = [(heap, value) for heap, value in memory["records"].tolist()]

@@ -1,4 +1,4 @@
-"""Which theorem proves a period of a game, and how many values it wants to see. Stated and proved in docs/periods.md.
+"""The theorem that proves a period of a game, and how many values it needs. Stated and proved in docs/periods.md.
 
 Here k is the most matches that a move takes, h the most heaps that it leaves, p the period, and e the preperiod but
 at least 1: a part of a split is never empty, so no proof may rest on heap 0.
@@ -26,18 +26,18 @@ class Theorem(StrEnum):
 
 
 class PeriodStatus(StrEnum):
-    """What is known of a period."""
+    """How a period is known."""
 
     PROVED = "proved"
-    """A theorem covers it, and the verifier accepted the values it rests on, in the run that says so."""
+    """A theorem covers it, and the verifier accepted the values it rests on in the same run."""
     COMPUTED = "computed"
-    """A theorem covers it if the computed values are right, which the verifier has not checked: that would be long."""
+    """A theorem covers it if the computed values are right; checking them would take too long."""
     OBSERVED = "observed"
     """No theorem covers it."""
 
 
 def finite_code(game: HeapGame) -> RuleCode | None:
-    """The code of a game that the theorems speak of: no tail, and nothing asked of the heaps that are left."""
+    """The code of a game that the theorems cover: no tail, and no condition on the heaps that are left."""
     match game:
         case CodeGame():
             code = game.code
@@ -55,7 +55,7 @@ def theorem_for(code: RuleCode) -> Theorem:
 
 
 class Need(NamedTuple):
-    """How many values, from heap 0 on, must follow a period before it is believed: a sum in e, p and 1."""
+    """How many values, from heap 0 on, must follow a period before it is accepted: coefficients of e, p and 1."""
 
     preperiods: int
     periods: int
@@ -66,11 +66,11 @@ class Need(NamedTuple):
 
 
 OFTEN = Need(2, 3, 0)
-"""A period that no theorem covers is said to be observed when it was seen three times, and in more than half of all."""
+"""A period without a theorem is observed if it repeats three times, over more than half of the values."""
 
 
 def need_of(code: RuleCode) -> Need:
-    """What the theorem for ordinary periods asks of this code."""
+    """What the theorem for ordinary periods needs for this code."""
     assert code.last_index is not None
     if not code.splits:
         return Need(1, 1, code.last_index)

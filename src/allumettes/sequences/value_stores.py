@@ -1,4 +1,4 @@
-"""Where the values of a run are kept, in the narrowest type that holds them: an array, or a file that outlives it."""
+"""Stores for the values of a run, in the narrowest type that holds them: an array, or a file."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     Values = NDArray[np.unsignedinteger]
 
 WIDTHS = (1, 2, 4)
-"""The bytes a value may take."""
+"""Bytes per value."""
 PIECE = 1 << 20
-"""How many values are widened at a time."""
+"""Values that are widened at a time."""
 
 
 def width_of(values: Values) -> int:
-    """The bytes that each of these values needs. None passes four: the kernels refuse such a heap before."""
+    """The bytes per value that these values need, at most four: the kernels refuse larger values."""
     largest = int(values.max(initial=0))
     return next(width for width in WIDTHS if largest < 1 << 8 * width)
 
 
 class ValuesInMemory:
-    """Room for a known number of values; the system gives it page by page, as they come."""
+    """An array for a known number of values; the system allocates its pages as they are written."""
 
     def __init__(self, size: int) -> None:
         import numpy as np
@@ -49,8 +49,8 @@ class ValuesInMemory:
 class ValuesFile:
     """Raw little-endian numbers in a file named after their width: `numpy.fromfile("values.u2", "<u2")` reads it.
 
-    Where a value needs more, all are copied to a wider file; the narrower one stays for a state that speaks of it.
-    Whatever else is in the file after the values of the heaps below `heap` is given up once others are appended.
+    When a value needs more, all are copied to a wider file; the narrower one stays for the last checkpoint.
+    Anything in the file past the values of the heaps below `heap` is overwritten by the next append.
     """
 
     def __init__(self, folder: Path, width: int, heap: int) -> None:
@@ -71,7 +71,7 @@ class ValuesFile:
         self.heap += len(values)
 
     def _opened(self) -> IO[bytes]:
-        # Unbuffered: a map of the file shows all of it, and closing has nothing left to write, which might fail.
+        # Unbuffered: a map of the file shows all of it, and closing writes nothing that might fail.
         file = self.path.open("r+b" if self.heap else "wb", buffering=0)
         file.truncate(self.heap * self.width)
         file.seek(0, os.SEEK_END)
@@ -94,7 +94,7 @@ class ValuesFile:
         return np.memmap(self.path, f"<u{self.width}", "r", shape=(self.heap,))
 
     def sync(self) -> None:
-        """Returns when all that was appended is on the disk itself."""
+        """Return when all that was appended is on disk."""
         if self._file:
             os.fsync(self._file.fileno())
 

@@ -1,8 +1,8 @@
 """Checks a certificate from the rules of its game alone: plain Python, its own mex, and no kernel.
 
-It recomputes every value up to the bound. Where heaps are split that is work in the square of the bound, in the cube
-where they are split in three: minutes at a bound of 50 000. It is meant to be read, and believed, not to be quick;
-`acceptance.py` checks large certificates.
+It recomputes every value up to the bound, in time quadratic in the bound where heaps are split in two, cubic where they
+are split in three: minutes at a bound of 50 000. It is written to be read, not to be quick; `acceptance.py` checks
+large certificates.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     Values = list[int] | NDArray[np.unsignedinteger]
 
 OPTIONS_PER_SECOND = 2e7
-"""Roughly; only how long a check will take is judged by it."""
+"""Rough; only used to estimate how long a check takes."""
 MOST_TAKINGS = 1000
 PIECE = 1 << 20
-"""Pairs of values that are compared at a time."""
+"""Pairs of values compared at a time."""
 ENDLESS = 10**15
-"""More heaps than anybody will wait for."""
+"""A cap on the heaps of an estimate."""
 
 
 class Claim(StrEnum):
-    """What a certificate says, piece by piece."""
+    """The claims that a certificate makes."""
 
     GAME = "game"
     """Its code names a game."""

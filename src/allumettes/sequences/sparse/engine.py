@@ -1,4 +1,4 @@
-"""Drives the sparse kernels: what is rare is learned, and learned again if need be; widths grow with the values."""
+"""The engine of the sparse method: learns which values are rare, drives the kernels, and widens values as they grow."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
     Values = NDArray[np.unsignedinteger]
 
 FIRST_LEARNED = 512
-"""Heaps whose values are computed directly, and learned from."""
+"""Heaps computed directly, from which the space is first learned."""
 LATELY, FEW = 4096, 16
-"""Where so many of the last heaps have fewer rare ones than this, rare heaps are few."""
+"""Rare heaps are few if fewer than FEW of the last LATELY heaps are rare."""
 FIRST_ORDER = 16384
-"""From this heap on, the list of rare heaps is put in order at every doubling."""
+"""From this heap on, the list of rare heaps is reordered at every doubling."""
 CHECKED_LATER, FIRST_COMPILED, LARGEST_CHECKED_LATER = 8192, 65536, 1024
-"""From this heap on, heaps may be checked many together, unless values are large; if that must be compiled first, it
-is not worth it before another."""
+"""The heaps from which many may be checked together: once the check is compiled, and if it must be compiled first.
+Larger values than the last are always checked at once."""
 WORTH_COMPARING = 512
-"""Where fewer rare heaps would be left to compare with candidates, all are marked through."""
+"""With fewer entries left to compare with candidates, all are marked."""
 SPARE = 2048
-"""Values, more than a block has."""
+"""Values beyond the last heap that kernels may write: more than a block."""
 HEAD = 1 << 18
-"""Small heaps that are not forgotten: splits with a part among them have almost all the values that are looked for."""
+"""Small heaps that are never dropped: splits with a part among them have almost all the values searched for."""
 SMALLEST_SIZE = 16
-"""Of a row of marks."""
+"""The least width of a row of marks."""
 
 
 class Strategy(NamedTuple):
-    """How heaps are settled. The values are the same; how long it takes depends on the game and on the heap."""
+    """How heaps are settled. The values do not depend on it; the time does."""
 
     at_once: bool
-    """Each heap is checked before the next, not many together: better where many are rare."""
+    """Check each heap before the next, not many together: faster where many heaps are rare."""
     compared: bool
-    """Most rare heaps are compared with a few candidates, not marked through: better where rare heaps are many."""
+    """Compare most rare heaps with a few candidates instead of marking: faster where rare heaps are many."""
     packed: bool = False
-    """Values are known without a bit, as bytes."""
+    """Store values as bytes, without one bit."""
 
 
 class SparseEngine:
@@ -72,12 +72,12 @@ class SparseEngine:
         self._second_core = ThreadPoolExecutor(1) if cores > 1 else None
         known = memory or {"known": np.zeros(0, np.uint8)}
         self.base = int(known.get("base", np.int64(0)))
-        """The heap of the first value that is remembered."""
+        """The heap of the first value kept."""
         self.values: Values = np.array(known["known"])
         self.heap = self.base + len(self.values)
         self._counts = np.zeros((2, SMALLEST_SIZE), np.int64)
         self._counted = 0
-        """Heaps below this are in the counts of values."""
+        """Heaps below this are in the counts."""
         self._space: Space | None = None
         self._rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
         self._relearn_at = FIRST_LEARNED
@@ -85,7 +85,7 @@ class SparseEngine:
         self._packed: PackedBench | None = None
         self._strategy = Strategy(at_once=True, compared=False)
         self._kept_small = HEAD
-        """How many small heaps are kept when others are forgotten; more, once that was too few."""
+        """How many small heaps are kept when others are dropped; increased when they were too few."""
         if self.base:
             self._head: Values = known["head"]
             self._kept_small = len(self._head)
@@ -96,7 +96,7 @@ class SparseEngine:
 
     @property
     def space(self) -> Space | None:
-        """The one with the fewest rare heaps so far, wherever the engine began."""
+        """The space with the fewest rare heaps so far."""
         if self.heap >= FIRST_LEARNED:
             self._learn(at_once=True)
         return self._space
@@ -110,7 +110,7 @@ class SparseEngine:
 
     @property
     def _zero_is_rare(self) -> bool:
-        """Heap 0 has value 0; it is no part of a split, so it is not in the list."""
+        """Whether heap 0 (value 0) is rare. It is no part of a split, so it is not in the list."""
         return self._space is not None and (self._space.place is None or self._space.place % 2 == 0)
 
     @property
@@ -151,7 +151,7 @@ class SparseEngine:
         return self.values[start - self.base : stop - self.base].copy()
 
     def _extend(self, stop: int) -> None:
-        """Goes on to a heap, or to where something must change first, and changes it."""
+        """Advance to `stop`, or to the next event (rare heap, wider values), and handle it."""
         if self._strategy.at_once:
             if self.base:
                 self._remember()
@@ -166,7 +166,7 @@ class SparseEngine:
         self._answer(status)
 
     def _answer(self, status: int) -> None:
-        """Changes what must change before a kernel can go on."""
+        """React to the status of a kernel, so that it can resume."""
         if status == WIDER and self._strategy.packed:
             self._strategy = Strategy(at_once=False, compared=True)
         elif status == WIDER:
@@ -212,7 +212,7 @@ class SparseEngine:
         return status
 
     def _settle_and_check(self, stop: int) -> int:
-        """Settles and checks the whole blocks before `stop`, some at a time: all that follows a rare heap is lost."""
+        """Settle and check the whole blocks before `stop`, some at a time: heaps settled after a rare one are lost."""
         from allumettes.sequences.kernels.check import BLOCK
 
         size = max(BLOCK, 4 * LATELY // (4 * self._rares.since(self.heap - LATELY) + 1))
@@ -220,18 +220,18 @@ class SparseEngine:
         self._prepare_bench()
         while (end := min(settled + size, stop) // BLOCK * BLOCK) > settled:
             _, fits = self._settle(settled, end, at_once=False)
-            # With a second core, the part before was checked meanwhile.
+            # With a second core, the previous part was checked meanwhile.
             if outcome and (status := outcome()) != DONE:
                 return status
             if fits == WIDER:
-                # Too large a value may stand on one that was not checked yet.
+                # The value may be too large because one before it, not checked yet, is wrong.
                 return WIDER if end - settled <= BLOCK else self._settle_and_check(settled + BLOCK)
             outcome = self._begin_check(settled, end)
             settled = end
         return outcome() if outcome else DONE
 
     def _begin_check(self, start: int, stop: int) -> Callable[[], int]:
-        """Checks heaps, on the second core if there is one, and gives what waits for the outcome."""
+        """Check heaps, on the second core if there is one; returns a function that waits for the status."""
         if self._second_core:
             return self._second_core.submit(self._check, start, stop).result
         status = self._check(start, stop)
@@ -256,17 +256,16 @@ class SparseEngine:
         return int(status)
 
     def _prepare_bench(self) -> None:
-        """Makes what checks of many heaps need, if it is not there yet or would reach further by now."""
+        """Build the tables for checking blocks, if there are none yet or new ones would reach further."""
         from allumettes.sequences.sparse.blocks import Blocks
 
         packed = self._pack() if self._strategy.packed else None
         bench = packed or self._bench
-        blocks = bench.blocks
-        if blocks is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
+        if (blocks := bench.blocks) is None or (not blocks.complete and self.heap >= 2 * blocks.built_at):
             bench.blocks = Blocks(self.rules, self._small_heaps(packed), self.heap, bench)
 
     def _small_heaps(self, packed: PackedBench | None) -> Values:
-        """The values of small heaps: all of them, or those that were kept when others were forgotten."""
+        """The values of heaps 0, 1, 2…: all of them, or those kept when others were dropped."""
         if packed:
             return packed.head if self.base else packed.values
         return self._head if self.base else self.values
@@ -279,10 +278,10 @@ class SparseEngine:
         packed.catch_up(self.values, self._small_heaps(None), self._rares.sums, self.base, self.heap)
         return packed
 
-    # What it learns.
+    # Learning.
 
     def _count(self) -> None:
-        """Counts the values of even and odd heaps up to now."""
+        """Count the values of even and of odd heaps so far."""
         import numpy as np
 
         new = self.values[self._counted - self.base : self.heap - self.base]
@@ -295,7 +294,7 @@ class SparseEngine:
         self._counted = self.heap
 
     def _learn(self, *, at_once: bool = False) -> None:
-        """Looks for the best space, and takes it if it is much better than the present one, or better `at_once`."""
+        """Find the best space, and use it if it is much better than the present one, or `at_once` if it is better."""
         from allumettes.sequences.sparse.workbench import NOWHERE
 
         self._count()
@@ -314,7 +313,7 @@ class SparseEngine:
         self._relearn_at = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
 
     def _choose_strategy(self) -> None:
-        """The way that measured best where rare heaps are as many, or as few, as they are now."""
+        """Choose the strategy that measured fastest for as many rare heaps as there are now."""
         from allumettes.sequences.kernels.check import check
         from allumettes.sequences.sparse.workbench import PACKED_FROM
 
@@ -324,8 +323,8 @@ class SparseEngine:
         compared = rares.count - rares.marked >= WORTH_COMPARING
         packed = together and size == PACKED_FROM and self.heap > 2 * rares.furthest + LATELY
         if len(self.rules.takings) and self._space and self._space.place is not None:
-            packed = False  # a common heap may be left as a rare option, which a packed value would not tell
-        # What was forgotten is not recalled for the sake of speed.
+            packed = False  # a common heap may be a rare option, which a packed value cannot tell
+        # Dropped values are not restored for the sake of speed.
         self._strategy = Strategy(not (together or self.base), compared, packed)
 
     def _list_rares(self, space: Space) -> None:
@@ -338,7 +337,7 @@ class SparseEngine:
         self._use(space)
 
     def _use(self, space: Space, size: int = 0) -> None:
-        """Makes the tables for a space and for values below `size`, a power of two."""
+        """Build the tables for a space and for values below `size`, a power of two."""
         from allumettes.sequences.sparse.workbench import plain_bench
 
         self._space = space
@@ -346,7 +345,7 @@ class SparseEngine:
         self._packed = None
 
     def _widen(self) -> None:
-        """Values reach a new bit: it is counted as in the mask, until enough of them are seen to learn."""
+        """Double the range of values. The new bit counts as in the mask until the space is learned again."""
         import numpy as np
 
         assert self._space
@@ -357,10 +356,10 @@ class SparseEngine:
             self._head = self._head.astype(width)
         self._use(Space(self._space.mask | new, self._space.place), 2 * new)
 
-    # What it remembers.
+    # Memory.
 
     def _make_room(self, stop: int) -> None:
-        """Room for the values of heaps below `stop`; the kernels may write a block beyond."""
+        """Allocate the values of heaps below `stop`, and a block beyond, which the kernels may write."""
         import numpy as np
 
         needed = stop - self.base + SPARE
@@ -369,7 +368,7 @@ class SparseEngine:
             self.values = np.concatenate((self.values, np.zeros(size - len(self.values), self.values.dtype)))
 
     def _forget(self) -> None:
-        """Forgets what no look-back reaches, where that is most of it."""
+        """Drop the values that the kernels no longer read, if they are most of them."""
         blocks = (self._packed_now or self._bench).blocks
         if blocks is None or not blocks.complete or not self._is_quiet:
             return
@@ -378,7 +377,7 @@ class SparseEngine:
             return
         if not self.base:
             self._head = self.values[: self._kept_small].copy()
-        # By whole turns of the ring: the bits of the heaps that stay keep their places in it.
+        # A multiple of the ring: the bits of the heaps that stay keep their places in it.
         first = (self.heap - needed) // blocks.look_back * blocks.look_back
         self._count()
         self.values = self.values[first - self.base : self.heap - self.base].copy()
@@ -388,11 +387,11 @@ class SparseEngine:
             self._bench.blocks = None
         else:
             self._packed = None
-        # The quickest way may need all values: from here on, memory matters more.
+        # Checking at once needs all values: from here on, memory matters more.
         self._strategy = self._strategy._replace(at_once=False)
 
     def _remember(self) -> None:
-        """All values again: a new rare heap, or a new space, reaches back to the first."""
+        """Restore all values: a new rare heap or space needs them from the first on."""
         import numpy as np
 
         before = self.earlier() if self.earlier else SparseEngine(self.game, self.rules).advance(self.base)

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 ROOM = 1024
 SAMPLE = 128
-"""Heaps on which the order of the entries is tried."""
+"""Recent heaps on which the order of the entries is tried."""
 MOST_TRIED, MOST_ROUNDS = 8192, 64
 CANDIDATES_LEFT = 1.5
-"""What marks may leave below the value of a heap, on average."""
+"""How many candidates below the value of a heap marks may leave, on average."""
 
 
 class RareList:
@@ -30,15 +30,15 @@ class RareList:
         self.splits = splits
         self.count = len(heaps) * len(splits)
         self.places = np.zeros(self.count + ROOM, np.int64)
-        """A rare heap and what is taken before the split, added."""
+        """For each entry, the rare heap plus what is taken before the split."""
         self.sums: Values = np.zeros(self.count + ROOM, values.dtype)
-        """Its value."""
+        """The value of the rare heap."""
         self.places[: self.count] = (heaps[:, None] + splits).reshape(-1)
         self.sums[: self.count] = values.repeat(len(splits))
         self.near = int(np.searchsorted(heaps, LANES)) * len(splits)
-        """How many entries, at the start, read values of the block that is being settled."""
+        """How many entries, at the start, may read values of the block in progress."""
         self.marked = self.count
-        """How many are marked through before what is left is compared with candidates."""
+        """How many entries are marked; the others are compared with candidates."""
 
     def entries(self, sums: Values | None, *, compared: bool) -> RareEntries:
         """The list as the kernels read it, with packed values in place of its own if there are any."""
@@ -69,10 +69,10 @@ class RareList:
         return int((self.places[: self.count : len(self.splits)] - self.splits[0] >= heap).sum())
 
     def order(self, values: Values, heap: int, rare: NDArray[np.uint8]) -> None:
-        """Puts first those that reach most, so that marks through few of them leave few candidates.
+        """Put first the entries that reach most values, so that marking few of them leaves few candidates.
 
-        That is tried on the heaps just before; `marked` is how many are enough. Recent rare heaps stay last: they have
-        no part to go with in those heaps.
+        They are tried on the last heaps; `marked` becomes how many are enough. Recent rare heaps stay last: they are
+        no part of a split of those heaps.
         """
         import numpy as np
 

@@ -6,7 +6,7 @@ from allumettes.core.take_and_break import Leave, Parts, TakeAndBreakGame
 from allumettes.sequences.kernels.bundles import Rules
 
 MOST_TAKEN = 255
-"""Games that may take more than this keep to the dense kernel: the first values must reach well beyond it."""
+"""Games that take more use the dense kernel: the values learned from must reach well beyond it."""
 
 
 def sparse_rules(game: TakeAndBreakGame) -> Rules | None:

@@ -1,8 +1,8 @@
-"""What the kernels work with for a space: tables of the values that are rare, and room for marks and candidates.
+"""The tables and scratch space of the kernels for a space.
 
-A packed bench knows values without one bit: of a common value, the lowest bit of the mask follows from the others. So
-values below 512 are bytes, which is half the memory and twice the speed. Rare heaps cannot be told from common ones in
-it; it serves from the heap on where at least one part of every split is a common heap.
+A packed bench stores values without one bit: the lowest bit of the mask in a common value follows from the others. So
+values below 512 are bytes, at half the memory and twice the speed. It cannot tell rare heaps from common ones, so it
+serves from the heap on where at least one part of every split is common.
 """
 
 from __future__ import annotations
@@ -68,22 +68,22 @@ class PackedBench(Workbench):
         low = np.arange(size) & ((1 << self.dropped_bit) - 1)
         high = (np.arange(size) >> self.dropped_bit) << (self.dropped_bit + 1)
         bit = 1 << self.dropped_bit
-        # One of the two values with a packed one is common, the other is rare.
+        # Of the two values with the same packed value, one is common and the other rare.
         is_rare = rare_values(space, PACKED_FROM)[:, high | low].astype(np.int64)
         self.common = ((high | low) | is_rare * bit).astype(np.uint16)
-        # The dropped_bit outweighs the bits below it: they all go with it, or none.
+        # The dropped bit outweighs the bits below it: either all smaller packed values with them count, or none.
         self.below = ((np.arange(size) >> self.dropped_bit) + is_rare) << self.dropped_bit
         self.flags = np.zeros(int(rare_heaps.max(initial=0)) + 1, np.uint8)
         self.flags[rare_heaps] = 1
         self.values: Values = np.zeros(0, np.uint8)
         self.head: Values = self.values
         self.sums: Values = np.zeros(0, np.uint8)
-        """The values in the list of rare heaps."""
+        """The packed values of the list of rare heaps."""
         self.base, self.known_to = NOWHERE, 0
-        """The heap of the first of the values, and the first whose value may not be right."""
+        """The heap of the first value, and the first heap whose packed value may be outdated."""
 
     def catch_up(self, values: Values, head: Values, sums: Values, base: int, heap: int) -> None:
-        """Packs what became known since the last time, or all of it where it was moved."""
+        """Pack the values that became known since the last call, or all of them after a move."""
         if self.base != base or len(self.values) != len(values):
             self.values, self.sums, self.base = self.pack(values), self.pack(sums), base
             self.head = self.pack(head) if base else self.values
@@ -100,7 +100,7 @@ class PackedBench(Workbench):
         return packed
 
     def unpack(self, values: Values, first: int) -> Values:
-        """The values of heaps `first` and on, which are all common."""
+        """The values of heaps from `first` on, which are all common."""
         import numpy as np
 
         whole: Values = np.empty(len(values), np.uint16)

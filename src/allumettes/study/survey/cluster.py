@@ -1,4 +1,4 @@
-"""Where a survey runs: processes of this machine that Dask looks after, or a scheduler that is there already."""
+"""Dask clients for a survey: of local processes, or of a scheduler that is running already."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from distributed import Client, LocalCluster
 
 PATIENCE = 10
-"""Seconds within which a scheduler answers and has a worker."""
+"""Seconds to wait for a scheduler and for its first worker."""
 
 
 class Trouble(StrEnum):
@@ -30,7 +30,7 @@ class Trouble(StrEnum):
 
 
 class ClusterError(AllumettesError):
-    """A scheduler that a survey cannot run on, or no longer."""
+    """A scheduler that a survey cannot use, or no longer."""
 
     def __init__(self, trouble: Trouble, address: str) -> None:
         super().__init__(trouble, address)
@@ -53,7 +53,7 @@ def client_of(scheduler: str | None, cores: int) -> Iterator[Client]:
 
 
 def _silence() -> None:
-    """Dask logs what it thinks of lost workers and closed connections; whoever asked for a survey hears it from us."""
+    """Silence the log of Dask: lost workers and schedulers are reported as errors."""
     import distributed
 
     # Importing it gives some of its loggers a level of their own.
@@ -64,9 +64,9 @@ def _silence() -> None:
 
 @contextmanager
 def _interrupts_kept_from_children() -> Iterator[None]:
-    """Ctrl-C is for whoever started the survey: the processes it starts are told to end, they need not guess.
+    """Block Ctrl-C in the processes of the cluster, which the survey ends itself.
 
-    A thread begun here, and every process begun by that thread at any time, has the signal blocked too.
+    A thread started here, and every process that it starts, inherits the blocked signal.
     """
     # Python's tracker of shared resources unblocks the signal in the thread that starts it, so it is started before.
     resource_tracker.ensure_running()
@@ -81,7 +81,7 @@ def _local_cluster(cores: int) -> LocalCluster:
     import dask
     from distributed import LocalCluster
 
-    # A kernel may keep its process to itself for minutes: silence is no death here, the processes are watched.
+    # A kernel may keep a worker busy for minutes: it is not dead, and Dask watches the processes themselves.
     dask.config.set({"distributed.scheduler.worker-ttl": None})
     return LocalCluster(
         n_workers=cores,
@@ -109,7 +109,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 
 def _check_address(address: str) -> None:
-    """Raises ValueError for a text that is no address: Dask would wait for it all the same."""
+    """Raise ValueError for a text that is no address: Dask would wait for it."""
     from distributed.comm.addressing import parse_address, parse_host_port
     from distributed.comm.registry import get_backend
 
@@ -119,7 +119,7 @@ def _check_address(address: str) -> None:
 
 
 def _check_workers(client: Client, address: str) -> None:
-    """That there is a worker, and that all have this program: said before the survey, not hundreds of times in it."""
+    """Check once, before the survey, that there is a worker and that all have this version of the package."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError as error:

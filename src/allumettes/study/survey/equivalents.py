@@ -1,4 +1,4 @@
-"""Says which families have the same sequence: for ever where their periods are proved, else as far as was computed."""
+"""Finds families with the same sequence: for ever where their periods are proved, else as far as computed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from allumettes.study.survey.finding import Finding
 from allumettes.study.survey.row import Link, Row
 
 Linked = dict[str, tuple[Finding, Link, int | None]]
-"""By code of a family: the finding it is the same as, how that is known, and the last heap that was compared."""
+"""By code of a family: the equal finding, how that is known, and the last heap compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Equivalent:
 
 
 def equivalents_of(rows: Sequence[Row]) -> dict[str, list[Equivalent]]:
-    """By code that speaks for itself, all those that it speaks for: links of links are followed to their end."""
+    """By code without `same_as`, all codes that lead to it, following links of links."""
     by_code = {row.code: row for row in rows}
     found: dict[str, list[Equivalent]] = {row.code: [] for row in rows if row.same_as is None}
     for row in rows:
@@ -60,7 +60,7 @@ def linked_rows(findings: Iterable[Finding]) -> list[Row]:
 
 
 def _head(finding: Finding, links: Linked) -> str:
-    """The code that speaks for all those with the same sequence for ever."""
+    """The code that represents all those with the same sequence for ever."""
     other = links.get(finding.row.code)
     return other[0].row.code if other and other[1] is Link.PROVED else finding.row.code
 
@@ -85,7 +85,7 @@ def _same_for_ever(findings: list[Finding]) -> Linked:
 
 
 def _same_so_far(findings: list[Finding]) -> Linked:
-    """The longest come first, so that each is compared over all that is known of it; proved ones speak for others."""
+    """Longest first, so that each is compared over all its known values; proved ones represent the others."""
     heads: dict[tuple[int, str], Finding] = {}
     links: Linked = {}
     for finding in sorted(findings, key=_reach):

@@ -1,6 +1,6 @@
-"""Examines one family: nim-values of its first code until a period is proved, the end is reached or time is up.
+"""Examines a family: computes nim-values of its first code until a period is proved, the end or the time limit.
 
-This is what workers run. It returns a finding whatever happens, so that one bad code never stops a survey.
+Workers run this. It always returns a finding, so that one failing code does not stop a survey.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     Values = NDArray[np.unsignedinteger]
 
 LONGEST_TEXT = 1000
-"""Of what went wrong, so many signs are told."""
+"""The most characters of a reason."""
 
 GLANCE = 4095
-"""How far a first look goes: some milliseconds for any code."""
+"""The last heap of a first look, which takes milliseconds for any code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was seen of a sequence."""
+    """What examining a sequence found."""
 
     values: Values
     certificate: Certificate | None
@@ -46,7 +46,7 @@ class Look:
 
 
 def examine(family: Family, to: int, seconds: float | None = None) -> Finding:
-    """The finding of a family, its values computed up to heap `to` at most and for so many seconds, about."""
+    """The finding of a family, from values up to heap `to`, computed for about so many seconds at most."""
     _warm_up()
     try:
         return _finding(family, _look(family.code, to, seconds), to)
@@ -55,7 +55,7 @@ def examine(family: Family, to: int, seconds: float | None = None) -> Finding:
 
 
 def glance(family: Family, to: int, seconds: float | None = None) -> Finding | None:
-    """The same where a first look is enough; None where it takes more."""
+    """The same if a first look is enough, else None."""
     if to <= GLANCE:
         return examine(family, to, seconds)
     _warm_up()
@@ -63,12 +63,12 @@ def glance(family: Family, to: int, seconds: float | None = None) -> Finding | N
         look = _look(family.code, GLANCE, seconds)
         return None if look.status is SurveyStatus.UNKNOWN else _finding(family, look, to)
     except Exception:
-        return None  # the reason is told when it is examined alone
+        return None  # the reason is reported when it is examined alone
 
 
 @cache
 def _warm_up() -> None:
-    """The first call of a kernel loads its machine code: no code of the survey is to pay for that."""
+    """Load the machine code of the kernels, so that no code is charged with that time."""
     _look("0.77", FIRST_PREFIX, None)
 
 

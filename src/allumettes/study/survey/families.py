@@ -1,4 +1,4 @@
-"""The octal codes of a survey, gathered in families whose sequences are the same by a rule: one of each is examined."""
+"""The octal codes of a survey, grouped in families with the same sequence by a rule: one of each is examined."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from allumettes.core.rule_code import Digit, RuleCode
 from allumettes.sequences.equivalence import Relation, normal_form
 
 BEFORE_POINT = (0, 4)
-"""What an octal code can have there: a move that takes nothing must split."""
+"""The digits that an octal code can have there: a move that takes nothing must split."""
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A code, and the others whose values follow from its own."""
+    """A code, and the other codes whose values follow from it."""
 
     code: str
     others: tuple[tuple[str, Relation], ...]
@@ -45,7 +45,7 @@ def families(digits: int) -> tuple[Family, ...]:
 
 
 def _family(members: list[tuple[Relation, str]]) -> Family:
-    """The member next to the normal form speaks for all: the others are longer by a shift or a scale."""
+    """The member closest to the normal form represents the family: the others have a larger shift or scale."""
     nearest, code = min(members, key=lambda member: (member[0].scale, member[0].shift))
     assert nearest.scale == 1  # a code that is not scaled is shorter than those that are, so it is there too
     others = [

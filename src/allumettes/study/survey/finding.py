@@ -1,4 +1,4 @@
-"""What examining a family found: a row for each of its codes, and what is needed to compare it with other families."""
+"""The finding of a family: a row for each of its codes, and what is needed to compare it with other families."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.unsignedinteger]
 
 LARGEST_START = 8
-"""No surveyed code has its first move in a larger heap: of n values, n - 8 can be compared at least."""
+"""The first move of any surveyed code is in a heap up to this: at least n - 8 of n values can be compared."""
 
 COMPUTED = (
     "code",
@@ -36,7 +36,7 @@ COMPUTED = (
     "digest",
     "reason",
 )
-"""The columns that examining a code fills. The others follow from its certificate, its family and the whole survey."""
+"""The columns filled by examining a code. The others follow from its certificate, its family and the survey."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Finding:
     form: str | None = None
     """Equal for two proved periods exactly when their sequences are equal from their first heaps on."""
     prints: Mapping[int, str] = field(default_factory=dict)
-    """For some numbers of values, counted from the first heap, the digest of so many values."""
+    """Digests of the first values, from the first heap with a move on, by their number."""
 
     @property
     def row(self) -> Row:
@@ -71,13 +71,13 @@ class Finding:
 
 
 def rows_of(family: Family, row: Row, certificate: Certificate | None, *, parity: bool) -> tuple[Row, ...]:
-    """The rows of a family, from that of its first code, of which only what is COMPUTED is read."""
+    """The rows of a family, from the COMPUTED columns of its first code."""
     first = replace(row, **_period(row, certificate, Relation()))
     return first, *(_derived(first, code, relation, certificate, parity) for code, relation in family.others)
 
 
 def _derived(row: Row, code: str, relation: Relation, certificate: Certificate | None, parity: bool) -> Row:
-    """The row of a code whose values follow from those of another. What only the computing knows stays empty."""
+    """The row of a code whose values follow from those of another. Columns of the computation stay empty."""
     return Row(
         code,
         row.status,
@@ -106,9 +106,9 @@ def _period(row: Row, certificate: Certificate | None, relation: Relation) -> di
 
 
 def _rare(row: Row, relation: Relation, parity: bool) -> dict[str, Any]:
-    """How many heaps are rare, and the last one: 0 is a rare value, so all heaps before a shift are.
+    """How many heaps are rare, and the last one: 0 is a rare value, so all heaps before a shift are rare.
 
-    Where the parity of the heap counts, that may be otherwise, and nothing is said of a code that was not computed.
+    Empty where the parity of the heap counts: then these heaps may be common.
     """
     if row.rare is None or row.last_rare is None or parity:
         return {}
@@ -124,7 +124,7 @@ def form_of(certificate: Certificate, values: Values, first: int) -> str:
 
 
 def prints_of(values: Values, first: int, to: int) -> dict[int, str]:
-    """Digests of what every code has when it is computed to heap 255, to 511, to 1023… and to `to`."""
+    """Digests of the values up to heap 255, 511, 1023… and `to`, as far as they are known."""
     from_first = values[first:].astype("<u4")
     sizes = [to + 1]
     size = FIRST_PREFIX
@@ -140,7 +140,7 @@ def prints_of(values: Values, first: int, to: int) -> dict[int, str]:
 
 
 def continued(certificate: Certificate, values: Values, to: int) -> Values:
-    """The values up to `to` by a period without saltus."""
+    """The values up to `to`, continued by a period without saltus."""
     import numpy as np
 
     missing = to + 1 - len(values)

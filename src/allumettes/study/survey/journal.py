@@ -19,7 +19,7 @@ NAME = "survey.jsonl"
 SCHEMA = "allumettes.survey/2"
 
 AGAIN = (SurveyStatus.FAILED, SurveyStatus.STOPPED)
-"""What may be examined again, and then has another line."""
+"""Statuses after which a code may be examined again, on another line."""
 
 
 class SurveyJournal:
@@ -28,7 +28,7 @@ class SurveyJournal:
     def __init__(self, lines: journal.Journal, digits: int, to: int) -> None:
         self._lines = lines
         self.findings: dict[str, Finding] = {}
-        """By the code that was examined. What was written last holds."""
+        """By the code that was examined; the last line of a code counts."""
         self._entries: dict[str, int] = {}
         by_code = {family.code: family for family in families(digits)}
         for index, entry in enumerate(lines.entries):
@@ -45,18 +45,18 @@ class SurveyJournal:
             self._entries[family.code] = index
 
     def add(self, finding: Finding) -> None:
-        with interrupts_held():  # so that memory and disk know the same
+        with interrupts_held():  # keeps memory and disk consistent
             self._lines.add(finding.as_data())
             self.findings[finding.row.code] = finding
 
     def refuse(self, code: str) -> JournalError:
-        """The error of a finding that was read, and that does not stand up to a check."""
+        """The error for a finding that was read and failed a check."""
         return self._lines.refuse(self._entries[code], "certificate")
 
 
 @contextmanager
 def opened(folder: Path, digits: int, to: int) -> Iterator[SurveyJournal]:
-    """The journal of this survey in its folder, new or to be gone on with."""
+    """Open the journal of this survey in its folder, new or to be resumed."""
     heading = {"version": __version__, "digits": digits, "to": to}
     with journal.opened(folder / NAME, SCHEMA, heading) as lines:
         if any(lines.heading.get(name) != heading[name] for name in ("digits", "to")):

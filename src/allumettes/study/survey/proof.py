@@ -1,4 +1,4 @@
-"""Shows what a journal calls proved to the verifier again, in the run that is going to say so."""
+"""Verifies again what a journal calls proved, in the run that reports it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def seconds_to_confirm(finding: Finding) -> float:
 
 
 def is_confirmed(finding: Finding, to: int) -> bool:
-    """Whether the verifier accepts the period of a finding from a journal, and its other figures follow from it."""
+    """Whether the verifier accepts the period of a finding from a journal, and the other figures follow from it."""
     certificate = finding.certificate
     if certificate is None or not all(check.holds for check in checked(certificate)):
         return False
@@ -35,7 +35,7 @@ def _figures(finding: Finding) -> tuple[object, ...]:
 
 
 def _figures_by(certificate: Certificate, computed_to: int, to: int) -> tuple[object, ...]:
-    """The same figures, from the values of one period and what comes before it."""
+    """The same figures, computed from the preperiod and one period."""
     import numpy as np
 
     values: NDArray[np.unsignedinteger] = continued(certificate, np.array(certificate.values, np.uint32), to)

@@ -1,4 +1,4 @@
-"""Reads the finding of a family back from plain data, and refuses whatever this program would not have written."""
+"""Reads a finding from plain data, and refuses what this program would not have written."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LENGTH = re.compile(r"[1-9][0-9]{0,9}")
 
 
 class FindingError(AllumettesError):
-    """Data that are not the finding of this family. `field` says where."""
+    """Data that are not a finding of this family, because of `field`."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)
@@ -28,7 +28,7 @@ class FindingError(AllumettesError):
 
 
 def finding_from(data: Mapping[str, Any], family: Family, to: int) -> Finding:
-    """The finding that `as_data` made these plain data of."""
+    """The finding of which `as_data` gave these data."""
     _check(data.get("code") == family.code, "code")
     for name, is_readable in FIELDS.items():
         _check(name in data and is_readable(data[name]), name)
@@ -57,7 +57,7 @@ def _certificate_in(data: Any, family: Family, status: SurveyStatus) -> Certific
         certificate = parse_certificate(json.dumps(data))
     except CertificateError as error:
         raise FindingError("certificate") from error
-    # The values of octal codes do not grow with a period, and all that fit a survey are in the certificate.
+    # Periods of octal codes have no saltus, and those of a survey are short enough to carry their values.
     fits = (
         certificate.code == family.code and certificate.saltus == 0 and certificate.values and any(certificate.values)
     )
@@ -66,7 +66,7 @@ def _certificate_in(data: Any, family: Family, status: SurveyStatus) -> Certific
 
 
 def _check_reach(data: Mapping[str, Any], status: SurveyStatus, certificate: Certificate | None, to: int) -> None:
-    """No heap was looked at that the survey does not ask for, and what was found is where it was looked for."""
+    """Check that all heaps named were computed, and that none is beyond the survey."""
     _check((data["reason"] is not None) == (status is SurveyStatus.FAILED), "reason")
     _check((data["form"] is not None) == (status is SurveyStatus.PROVED), "form")
     _check(all(int(length) <= to + 1 for length in data["prints"]), "prints")

@@ -10,13 +10,13 @@ class SurveyStatus(StrEnum):
     PROVED = "proved"
     """A period for ever, accepted by the verifier."""
     COMPUTED = "computed"
-    """A period for ever if the computed values are right: the verifier would have taken too long."""
+    """A period for ever if the computed values are right; verifying them would have taken too long."""
     OBSERVED = "observed"
-    """A period as far as was looked."""
+    """A period in all computed values."""
     UNKNOWN = "unknown"
-    """No period as far as was asked."""
+    """No period up to the last heap asked for."""
     STOPPED = "stopped"
-    """No period as far as the time allowed."""
+    """No period within the time limit."""
     FAILED = "failed"
     """Not examined: `reason` says why."""
 
@@ -27,9 +27,9 @@ class Link(StrEnum):
     RULE = "rule"
     """By a rule that holds for all heaps, without computing (docs/survey.md)."""
     PROVED = "proved"
-    """Both have a proved period, and all that determines them is the same."""
+    """Both have a proved period, and equal values."""
     OBSERVED = "observed"
-    """As far as both were computed."""
+    """Equal as far as both were computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class Row:
     """The largest value that was computed, and the first heap that has it."""
     largest_at: int | None = None
     rare: int | None = None
-    """How many heaps have a rare value, and the last of them; None where the kernel learned of no such split."""
+    """How many heaps have a rare value, and the last of them; None where the kernel learned no space."""
     last_rare: int | None = None
     kernel: str | None = None
     computed_to: int | None = None
-    """The last heap whose value is known by computing; a proved period gives all the others."""
+    """The last heap computed; a proved period gives all others."""
     seconds: float | None = None
-    """What examining it took; None where it follows from another code."""
+    """The time that examining it took; None where it follows from another code."""
     digest: str | None = None
     """Of the values of heaps 0 to `computed_to`, as sequences/digest.py defines it."""
     same_as: str | None = None
@@ -60,7 +60,7 @@ class Row:
     shift: int | None = None
     scale: int | None = None
     agrees_to: int | None = None
-    """For an observed link: the last heap that was compared."""
+    """For an observed link: the last heap compared."""
     equivalents: tuple[str, ...] = ()
     """All other codes of the survey whose values are the same for ever, up to shift and scale."""
     reason: str | None = None

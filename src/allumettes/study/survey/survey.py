@@ -1,4 +1,4 @@
-"""A whole survey in a folder: what the journal has is kept, the rest is examined, table and page are made of it."""
+"""A survey: examines the families that its journal does not have yet, and gives the rows of all codes."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class SurveyProgress:
     """Families whose finding is on disk."""
     total: int
     seconds: float
-    """Of this run, so far."""
+    """Elapsed in this run."""
     left: float | None
-    """Seconds left, estimated; None where nothing can be said."""
+    """Estimated seconds left; None without an estimate."""
 
 
 def survey(
@@ -71,7 +71,7 @@ def survey(
 
 
 class Survey:
-    """A survey while this process alone works at it. What it calls proved, the verifier has accepted in this run."""
+    """A survey whose folder this process has locked. What it calls proved was verified in this run."""
 
     def __init__(self, folder: Path, digits: int, to: int, seconds: float | None = None) -> None:
         self.folder, self.digits, self.to = folder, digits, to
@@ -97,7 +97,7 @@ class Survey:
         return [family for family in families(self.digits) if not self._settled(self.findings.get(family.code))]
 
     def _settled(self, finding: Finding | None) -> bool:
-        """What failed is tried again, and what was stopped too where it may now take longer."""
+        """Failed families are tried again, and stopped ones if they may now take longer."""
         if finding is None or finding.row.status is SurveyStatus.FAILED:
             return False
         if finding.row.status is SurveyStatus.STOPPED:
@@ -110,7 +110,7 @@ class Survey:
         return [finding for finding in proved if finding.row.code not in self._accepted]
 
     def confirm(self, client: Client | None = None) -> None:
-        """Shows those to the verifier again; without a client, here. One that it refuses is a damaged line."""
+        """Verify those again, here or on the workers of a client. A refused one is a damaged line."""
         doubtful = self.unconfirmed()
         for finding, holds in zip(doubtful, confirmations_of(client, doubtful, self.to), strict=True):
             if not holds:
@@ -130,14 +130,14 @@ class Survey:
                 tell(SurveyProgress(before + done, before + len(wanting), estimate.elapsed, estimate.left))
 
     def rows(self) -> list[Row]:
-        """What is known so far, a row for each code, the shortest codes first."""
+        """A row for each code examined so far, the shortest codes first."""
         self.confirm()
         order = [self.findings[family.code] for family in families(self.digits) if family.code in self.findings]
         return sorted(linked_rows(order), key=lambda row: (len(row.code), row.code))
 
 
 class Estimate:
-    """How long a survey will go on: as many long ones as are left, each as long as those before, on all workers."""
+    """The time left: as many long families as are left, each as long as those before, on all workers."""
 
     def __init__(self, wanting: int, to: int, workers: int) -> None:
         self.begin = time.perf_counter()

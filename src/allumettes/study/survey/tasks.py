@@ -1,7 +1,7 @@
-"""Hands the families of a survey to the workers and gives back what they find, as it comes.
+"""Submits the families of a survey to the workers, and yields their findings as they complete.
 
-Most codes have a short period, so all are glanced at in batches first; those that need more come one by one. Dask
-starts again elsewhere what a lost worker was at.
+Most codes have a short period, so all get a first look in batches; those that need more follow one by one. Dask
+restarts the tasks of a lost worker elsewhere.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 BATCH = 8
-"""Families glanced at in one task, so that a task is long against the time it takes to hand it over."""
+"""Families in a task of first looks, so that a task takes long compared with submitting it."""
 
 Batch = tuple[Family, ...]
 T = TypeVar("T")
 
 
 def look_at(batch: Batch, to: int, seconds: float | None, thoroughly: bool) -> list[Finding | None]:
-    """What a worker does in one task; None for a family that asks for more than a glance."""
+    """One task of a worker; None for a family that needs more than a first look."""
     see = examine if thoroughly else glance
     return [see(family, to, seconds) for family in batch]
 
@@ -54,7 +54,7 @@ def findings_of(client: Client | None, families: Sequence[Family], to: int, seco
         batch = waiting.pop(future.key)
         found = _result(future, address)
         if found is None and len(batch) == 1:
-            # It has ended one worker after another; perhaps it needs more memory than they have.
+            # It killed one worker after another, perhaps for lack of memory.
             yield failed(batch[0], "KilledWorker")
             continue
         for family, finding in zip(batch, found or [None] * len(batch), strict=True):
@@ -81,7 +81,7 @@ def _address(client: Client) -> str:
 
 
 def _result(future: Future[T], address: str) -> T | None:
-    """What the task returned; None where it ended every worker that tried it."""
+    """The result of a task; None if it killed every worker that tried it."""
     from distributed import KilledWorker
 
     if future.status == "cancelled":  # Dask gives up its futures when it loses the scheduler

@@ -1,4 +1,4 @@
-"""The sparse-space method in plain Python, to be read: the twin of the kernels, tested equal to them.
+"""The sparse-space method in plain Python, written to be read; the kernels are tested equal to it.
 
 A space says of each value whether it is rare or common, so that two heaps of a kind are rare together, and a rare heap
 and a common one are common together. Then a split with a common value has exactly one rare heap. Where rare heaps are
@@ -18,7 +18,7 @@ from allumettes.sequences.dense import plain_values
 from allumettes.sequences.engine import Space
 
 FIRST_LEARNED = 64
-"""Heaps whose values are computed directly, and learned from."""
+"""Heaps computed directly, from which the space is first learned."""
 
 
 def sparse_values(game: TakeAndBreakGame, to: int) -> list[int]:
