@@ -143,6 +143,7 @@ class Kayles(TakeAndBreakGame):
 '''
 
 
+@pytest.mark.slow
 def test_a_fifth_game_is_a_fifth_file_and_nothing_else(tmp_path: Path) -> None:
     """In the menu, the help, the analysis, the classroom and the conformance tests, without touching another file."""
     shutil.copytree(PACKAGE, tmp_path / "allumettes", ignore=shutil.ignore_patterns("__pycache__"))

@@ -68,6 +68,7 @@ def test_000_01_both_modes_refuse_the_same_moves(tmp_path: Path) -> None:
     assert all(refused[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opponent", "next_to_play"), [("1", "Ordi sépare"), ("4", "Joueur 2 >")])
 def test_000_01_both_modes_start_from_the_menu(tmp_path: Path, opponent: str, next_to_play: str) -> None:
     run = on_terminal(home=tmp_path, answers=["grundy 6", opponent, "3", "1"])
@@ -82,6 +83,7 @@ def test_000_02_who_moves_last_wins(tmp_path: Path) -> None:
     assert run.code == 0
 
 
+@pytest.mark.slow
 def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
     classroom = in_process("play", "grundy", "7", "--plain", home=tmp_path)
     assert "0 joueur contre joueur\n1 joueur contre ordinateur\n" in classroom.screen
@@ -148,6 +150,7 @@ def test_000_09_choosing_a_stuck_row_asks_again(tmp_path: Path) -> None:
     assert "Ligne : 0\nLigne : 1\nLigne : 2\nNombre d'allumettes à séparer : 1\n" in run.screen
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(positions)
 def test_000_10_over_exactly_when_no_heap_passes_two(position: Position) -> None:
@@ -155,6 +158,7 @@ def test_000_10_over_exactly_when_no_heap_passes_two(position: Position) -> None
     assert GRUNDY.is_over(tuple(min(heap, 2) for heap in position))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(positions)
 def test_000_11_a_position_is_either_winning_or_losing(position: Position) -> None:
@@ -184,12 +188,14 @@ def test_000_13_a_position_without_moves_is_losing() -> None:
     assert Exhaustive(GRUNDY).outcome((1, 2, 2)) is Outcome.LOSING
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(positions)
 def test_000_13_losing_when_every_daughter_wins(position: Position) -> None:
     assert ORACLE.is_losing(position) == (not any(map(ORACLE.is_losing, GRUNDY.children(position))))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(positions)
 def test_000_14_winning_when_one_daughter_loses(position: Position) -> None:
@@ -255,6 +261,7 @@ def test_000_19_four_has_one_daughter_and_it_wins() -> None:
     assert not ORACLE.is_losing((1, 3))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(positions, st.lists(st.integers(min_value=1, max_value=2), max_size=3))
 def test_000_20_heaps_of_one_and_two_change_nothing(position: Position, small: list[int]) -> None:

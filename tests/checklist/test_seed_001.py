@@ -143,6 +143,7 @@ def test_001_29_the_tree_is_announced_then_every_turn_its_number(tmp_path: Path)
     assert numbers_left(run.screen) == [13, 12, 9, 8, 6, 4]
 
 
+@pytest.mark.slow
 def test_001_29_the_pauses_of_the_original_can_be_asked_for(tmp_path: Path) -> None:
     begin = time.monotonic()
     run = through_pipe(*CONSOLE, "--pause", "0.3", home=tmp_path, answers=MOI_5)
@@ -151,6 +152,7 @@ def test_001_29_the_pauses_of_the_original_can_be_asked_for(tmp_path: Path) -> N
     assert run.screen == golden("seed_001_moi_5")
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_001_30_the_transcript_ordi_13(run: Callable[..., Run], tmp_path: Path) -> None:
     shown = run(*CONSOLE, home=tmp_path, answers=ORDI_13)
@@ -279,6 +281,7 @@ def test_001_36_the_end_is_told_in_the_reports_words_or_in_true_ones(
     assert run.screen.splitlines()[-3:] == [f'"{line}"' for line in (*end, verdict)]
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_001_37_the_transcript_moi_5_with_its_two_numbers(run: Callable[..., Run], tmp_path: Path) -> None:
     shown = run(*CONSOLE, home=tmp_path, answers=MOI_5)

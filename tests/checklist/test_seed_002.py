@@ -202,12 +202,14 @@ def test_002_14_the_mover_loses_when_the_trailing_zeros_are_odd_in_number() -> N
         assert (nim_values().of_heap(number) == 0) == odd_trailing_zeros(number)
 
 
+@pytest.mark.slow
 def test_002_14_the_closed_form_is_the_minimax_value() -> None:
     for number in range(1, 1500):
         values = value(s(number, 1)), value(s(number, 2))
         assert values == ((-1, 1) if odd_trailing_zeros(number) else (1, -1))
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_002_15_the_transcript_of_a_game_from_5(run: Callable[..., Run], tmp_path: Path) -> None:
     shown = run(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", "sub", "sub"])
@@ -309,6 +311,7 @@ def test_002_10_the_policy_returns_an_action_that_has_the_value(player: int) -> 
         assert minimax_value(s(number, player).succ(action)) == minimax_value(s(number, player))
 
 
+@pytest.mark.slow
 def test_002_11_of_equal_actions_the_first_is_kept() -> None:
     assert minimax_policy(s(1, 1)) == minimax_policy(s(1, 2)) == "sub"
     assert minimax_policy(s(2, 1)) == "sub", "lost whatever is played"

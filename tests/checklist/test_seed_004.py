@@ -200,6 +200,7 @@ def test_004_08_turns_change_until_nothing_can_be_split(part_1: Run) -> None:
     assert part_1.code == 0
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_004_09_transcript_of_part_1(tmp_path: Path, run: Callable[..., Run]) -> None:
     assert run(*PART_1, home=tmp_path, answers=ANSWERS_1) == Run(0, golden("seed_004_part_1"))
@@ -232,6 +233,7 @@ def test_004_13_whole_and_half_are_refused(part_1: Run) -> None:
     assert f"Ligne : 2\n{prompt} 4\n{prompt} 2\n{prompt} 1\n0 : | |\n1 : |\n2 : |\n3 : | | |\n" in part_1.screen
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_004_14_strict_ends_without_the_last_board(tmp_path: Path, run: Callable[..., Run]) -> None:
     assert run(*PART_1, "--strict", home=tmp_path, answers=ANSWERS_1) == Run(0, golden("seed_004_part_1_strict"))
@@ -280,6 +282,7 @@ def imported_by_tests() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ["core", "games", "solvers", "players"])
 def test_004_17_every_module_says_what_it_is_and_has_tests(room: str) -> None:
     # Games are found by looking: the tests that run over all registered games reach each of them.
@@ -302,6 +305,7 @@ def test_004_17_untested_lines_fail_the_check() -> None:
     assert int(limit[1]) >= 95
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_004_18_the_trace_of_a_match_is_its_dialogue(tmp_path: Path, run: Callable[..., Run]) -> None:
     shown = run(*PART_2, "--trace", "trace_partie.txt", home=tmp_path, answers=ANSWERS_2)
@@ -440,6 +444,7 @@ def test_004_31_every_board_follows_by_a_legal_move(part_2: Run) -> None:
     assert shown[6] not in {move.result(as_scanned) for move in every_split(as_scanned)}
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_004_32_transcript_of_part_2(tmp_path: Path, run: Callable[..., Run]) -> None:
     assert run(*PART_2, home=tmp_path, answers=ANSWERS_2) == Run(0, golden("seed_004_part_2"))

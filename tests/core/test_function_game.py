@@ -146,6 +146,7 @@ def test_no_file_names_it(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_its_race_is_reported() -> None:
     game = games.from_function(halving, "halved")
     measures = list(run_race(RacePlan(game, range(3, 8), [registered()["v0"], registered()["v5"]], repetitions=1)))

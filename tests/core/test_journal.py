@@ -48,6 +48,7 @@ def test_what_was_added_is_there_at_once_and_again(tmp_path: Path) -> None:
     assert read(path) == [*ENTRIES, {"n": 5}]
 
 
+@pytest.mark.slow
 def test_every_length_that_a_kill_may_leave_costs_one_entry_at_most(tmp_path: Path) -> None:
     whole = written(tmp_path / "whole", ENTRIES)
     path = tmp_path / "torn"
@@ -68,6 +69,7 @@ def test_room_that_nobody_used_is_no_entry(tmp_path: Path) -> None:
     assert read(path) == [*ENTRIES, {"n": 5}]
 
 
+@pytest.mark.slow
 def test_every_byte_that_changes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     whole = written(path, ENTRIES)
@@ -214,6 +216,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text(max_size=5).filter(lambda name: name != "checksum"), JSON, max_size=4), JSON)
 @example({"a": 1}, 1.0)
 @example({"a": 1}, True)

@@ -53,6 +53,7 @@ def test_an_illegal_move_loses_nothing() -> None:
     assert (match.position, match.player, match.redoable) == ((7,), 0, 1)
 
 
+@pytest.mark.slow
 @given(played_matches())
 def test_undo_then_redo_changes_nothing(match: Match) -> None:
     before = (match.position, match.player, match.turns)
@@ -69,6 +70,7 @@ def test_undo_then_redo_changes_nothing(match: Match) -> None:
         match.redo()
 
 
+@pytest.mark.slow
 @given(played_matches())
 def test_each_turn_is_taken_back_and_played_again_where_it_was(match: Match) -> None:
     turns = match.turns
@@ -78,6 +80,7 @@ def test_each_turn_is_taken_back_and_played_again_where_it_was(match: Match) -> 
     assert [heap for heap, _move in match.replaced] == [turn.before[turn.move.row] for turn in turns]
 
 
+@pytest.mark.slow
 @given(played_matches())
 def test_what_happens_to_a_copy_does_not_happen_to_the_match(match: Match) -> None:
     before = (match.position, match.turns, match.redoable)
@@ -94,6 +97,7 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     assert match.redoable == 0
 
 
+@pytest.mark.slow
 @given(played_matches())
 def test_records_round_trip(match: Match) -> None:
     text = format_record(match)
@@ -161,6 +165,7 @@ def test_an_empty_file_is_no_record() -> None:
         parse_record("", games.find)
 
 
+@pytest.mark.slow
 @given(played_matches())
 def test_a_record_cut_anywhere_is_refused_or_shorter(match: Match) -> None:
     text = format_record(match)

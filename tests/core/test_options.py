@@ -30,6 +30,7 @@ def test_arithmetic_says_what_the_list_says(game: HeapGame, heap: int) -> None:
         assert game.parts_after(heap, taken) == HeapGame.parts_after(game, heap, taken)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(any_game | any_code, st.integers(0, 12), st.lists(st.integers(-1, 12), max_size=4).map(tuple))
 def test_an_option_is_allowed_exactly_when_it_is_listed(game: HeapGame, heap: int, option: tuple[int, ...]) -> None:
@@ -45,6 +46,7 @@ def test_splits_in_three_are_counted_and_numbered(left: int, parts: Parts) -> No
     assert [triple_at(left, parts, index) for index in range(len(listed))] == listed
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     st.sampled_from(["0.77", "4!.0", "0.3F", "4.0", "0x8!.8?", "nim", "matches", "matches:1,3,4", "halving", "grundy"]),

@@ -40,6 +40,7 @@ any_digits = st.tuples(first_digit, st.lists(any_digit, max_size=6), st.lists(an
 any_code = any_digits.map(lambda parts: RuleCode((parts[0], *parts[1]), tuple(parts[2])))
 
 
+@pytest.mark.slow
 @given(any_code)
 def test_a_code_is_read_back_from_its_text(code: RuleCode) -> None:
     assert parse_code(str(code)) == code
@@ -47,6 +48,7 @@ def test_a_code_is_read_back_from_its_text(code: RuleCode) -> None:
     assert games.find(str(code)) == CodeGame(code)
 
 
+@pytest.mark.slow
 @given(any_code, st.integers(0, 40))
 def test_the_takings_are_the_numbers_whose_digit_allows_something(code: RuleCode, heap: int) -> None:
     allowed = [taken for taken in range(heap + 1) if code.digit(taken).leave]
@@ -54,6 +56,7 @@ def test_the_takings_are_the_numbers_whose_digit_allows_something(code: RuleCode
     assert [taken for taken in range(-2, heap + 3) if code.may_take(heap, taken)] == allowed
 
 
+@pytest.mark.slow
 @given(any_digits)
 def test_the_canonical_text_keeps_every_rule(parts: tuple[Digit, list[Digit], list[Digit]]) -> None:
     first, after, tail = parts
@@ -210,6 +213,7 @@ def by_definition(code: RuleCode, heap: int) -> set[Option]:
     return found
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(any_code)
 def test_options_are_those_of_the_definition(code: RuleCode) -> None:
@@ -410,6 +414,7 @@ def test_analyse_kayles_by_its_code(tmp_path: Path) -> None:
     assert "5>2+2  ⇒  2,2" in run.screen
 
 
+@pytest.mark.slow
 def test_play_dawsons_chess_by_its_code_and_keep_the_match(tmp_path: Path) -> None:
     run = through_pipe("play", "0.137", "9", "--demo", "--seed", "1", home=tmp_path, lang=ENGLISH)
     assert run.code == 0

@@ -41,6 +41,7 @@ def examples(page: Path) -> list[str]:
     return [code for kind, code in BLOCK.findall(page.read_text(encoding="utf-8")) if kind in ("pycon", "python")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [p for p in PAGES if examples(p)], ids=lambda page: page.name)
 def test_the_examples_of_a_page_in_their_order(page: Path) -> None:
     """The examples of a page follow from one another."""

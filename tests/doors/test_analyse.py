@@ -35,6 +35,7 @@ Every move, and an answer that wins against it:
 """
 
 
+@pytest.mark.slow
 def test_a_lost_position_is_explained_and_answers_1(tmp_path: Path) -> None:
     run = through_pipe("analyse", "grundy", "3,5,13", home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen, run.errors) == (1, LOST_POSITION, "")
@@ -67,6 +68,7 @@ def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, wor
     assert run.errors == ""
 
 
+@pytest.mark.slow
 def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
     run = through_pipe("analyse", "grundy", "3,5", "--json", home=tmp_path)
     data = json.loads(run.screen)

@@ -129,6 +129,7 @@ def test_any_measure(
     assert len(run.screen + run.errors) < 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["curves", "report"])
 @pytest.mark.parametrize("text", FIXED)
 def test_any_race_file(command: str, text: str, tmp_path: Path) -> None:

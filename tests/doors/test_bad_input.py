@@ -50,6 +50,7 @@ def test_what_cannot_be_done_is_a_sentence_and_exit_code_2(
     assert run.screen == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["grundy", "matches", "halving", "nim"])
 def test_the_classroom_mode_survives_an_input_that_ends(tmp_path: Path, game: str) -> None:
     run = through_pipe("play", game, "--plain", home=tmp_path, answers=["", "abc"])
@@ -74,6 +75,7 @@ def test_ctrl_c_in_the_classroom_mode(tmp_path: Path) -> None:
     assert "Traceback" not in run.screen
 
 
+@pytest.mark.slow
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     done = subprocess.run(
         [*COMMAND, "play", "grundy", "7"],
@@ -106,12 +108,14 @@ def test_a_save_file_with_a_player_nobody_knows(tmp_path: Path) -> None:
     assert (run.code, "names a player that does not exist: “oracle”" in run.errors) == (2, True)
 
 
+@pytest.mark.slow
 def test_an_enormous_save_file_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "large.match").open("wb") as file:
         file.truncate(1 << 30)
     assert through_pipe("resume", "large.match", home=tmp_path).code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [("analyse", "grundy", "13"), ("play", "grundy", "500", "--demo"), ("games",), ("--help",)]
 )
@@ -131,6 +135,7 @@ def test_a_pipe_that_is_closed_early(tmp_path: Path, arguments: tuple[str, ...])
     assert errors == b""
 
 
+@pytest.mark.slow
 def test_a_killed_game_has_lost_no_turn(tmp_path: Path) -> None:
     """SIGKILL leaves no time to save: every move must already be on disk, whole."""
     process = subprocess.Popen(

@@ -109,6 +109,7 @@ def few(line: tuple[str, ...], lang: str) -> list[Case]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_on_every_kind_of_failing_stream(home: Path, command: str) -> None:
     examples = [(command, *words) for words in EXAMPLES.get(command, ((),))]
@@ -123,6 +124,7 @@ def test_every_command_on_every_kind_of_failing_stream(home: Path, command: str)
         check(case, result, usual[Case(case.arguments, lang=case.lang)])
 
 
+@pytest.mark.slow
 def test_the_command_alone_on_every_kind_of_failing_stream(home: Path) -> None:
     cases = [case for line in ((), ("--help",)) for case in failing(line, "en")]
     usual, *results = tried([Case(()), *cases], home)
@@ -165,11 +167,13 @@ def piped(home: Path, line: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.slow
 def test_the_exit_code_is_the_answer_whoever_reads_it(home: Path) -> None:
     assert piped(home, "$A analyse grundy 4 | true") == (1, "")
     assert piped(home, "$A analyse grundy 5 | head -1") == (0, "")
 
 
+@pytest.mark.slow
 def test_files_are_written_though_the_screen_is_closed_early(home: Path) -> None:
     line = "$A sequence 0.77 --to 5000 --json --output early.csv --plot early.json --certificate early.crt"
     code, said = piped(home, f"{line} | head -1")
@@ -178,12 +182,14 @@ def test_files_are_written_though_the_screen_is_closed_early(home: Path) -> None
         assert (home / name).stat().st_size > 0
 
 
+@pytest.mark.slow
 def test_files_are_written_though_the_screen_is_full(home: Path) -> None:
     code, said = piped(home, "$A sequence 0.77 --to 50 --output full.csv > /dev/full")
     assert (code, (home / "full.csv").read_text().count("\n")) == (74, 52)
     assert said == "Error: The standard output cannot be written: No space left on device.\n"
 
 
+@pytest.mark.slow
 def test_a_closed_descriptor_is_not_given_to_the_next_file(home: Path) -> None:
     """Where descriptor 1 is closed, the first file that is opened would get it, and every word meant for the screen."""
     code, _said = piped(home, "$A tree grundy 6 --output clean.txt >&-")
@@ -196,6 +202,7 @@ def piped_text(home: Path, line: str) -> str:
     return subprocess.run(["bash", "-c", line], capture_output=True, text=True, cwd=home, env=env, check=True).stdout
 
 
+@pytest.mark.slow
 def test_what_is_drawn_is_written_though_nobody_can_be_told(home: Path) -> None:
     assert piped(home, "$A curves race.csv --format json --output drawn >&- 2>&-")[0] == 74
     assert len(list((home / "drawn").iterdir())) == 4
@@ -205,6 +212,7 @@ def test_questions_that_nobody_sees_are_not_asked_for_ever(home: Path) -> None:
     assert piped(home, "$A play grundy 9 < <(yes maybe) | head -1") == (0, "")
 
 
+@pytest.mark.slow
 def test_the_server_goes_on_when_nobody_reads_its_address(home: Path) -> None:
     """It is stopped as always, and then tells that what it said was lost."""
     database = home / "streams.db"

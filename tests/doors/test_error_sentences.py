@@ -44,6 +44,7 @@ def all_errors(kind: type[AllumettesError] = AllumettesError) -> Iterator[type[A
             yield found
 
 
+@pytest.mark.slow
 def test_no_error_is_without_a_sentence() -> None:
     for room in ROOMS:
         import_module(f"allumettes.locale.errors.{room}")

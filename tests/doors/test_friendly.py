@@ -20,6 +20,7 @@ def test_enter_enter_plays(tmp_path: Path) -> None:
     assert "La partie est gardée. Pour la reprendre" in run.screen
 
 
+@pytest.mark.slow
 def test_the_menu_takes_a_game_a_start_an_opponent_and_who_begins(tmp_path: Path) -> None:
     run = on_terminal(home=tmp_path, answers=["9", "nim 1,0", "nim 2,1", "7", "3 2", "quit"], lang=ENGLISH)
     assert "There is no game called “9”" in run.screen
@@ -27,11 +28,13 @@ def test_the_menu_takes_a_game_a_start_an_opponent_and_who_begins(tmp_path: Path
     assert re.search(r"Computer takes \d match", run.screen)
 
 
+@pytest.mark.slow
 def test_the_menu_can_be_left_and_says_nothing_more(tmp_path: Path) -> None:
     assert on_terminal(home=tmp_path, answers=["q"]).code == 0
     assert on_terminal(home=tmp_path, answers=[]).code == 0
 
 
+@pytest.mark.slow
 def test_the_menu_offers_the_match_that_was_left(tmp_path: Path) -> None:
     on_terminal("play", "grundy", "13", home=tmp_path, answers=["1", "quit"])
     run = on_terminal(home=tmp_path, answers=["o", "quit"])
@@ -45,6 +48,7 @@ def test_without_a_terminal_there_is_help_instead_of_a_menu(tmp_path: Path) -> N
     assert "Commandes" in run.screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_whole_game_lost_its_review_and_the_replay_from_the_mistake(tmp_path: Path, lang: str, columns: int) -> None:
@@ -189,6 +193,7 @@ def test_save_resume_and_what_cannot_be_saved_or_resumed(tmp_path: Path) -> None
     assert again.screen.count("Le jeu de Grundy") == 2
 
 
+@pytest.mark.slow
 def test_a_match_left_in_any_way_goes_on_with_resume(tmp_path: Path) -> None:
     for leave, code in (("quitter", 0), (b"\x04", 1), (b"\x03", 130)):
         home = tmp_path / str(code)
@@ -229,6 +234,7 @@ def test_the_computer_plays_itself(tmp_path: Path) -> None:
     ), "the same seed plays the same match"
 
 
+@pytest.mark.slow
 def test_the_perfect_computer_says_when_it_could_not_prove(tmp_path: Path) -> None:
     run = through_pipe(
         *("play", "grundy", "80", "--misere", "--demo", "--seed", "1", "--seconds", "0.0001", "--lang", "en"),
@@ -238,6 +244,7 @@ def test_the_perfect_computer_says_when_it_could_not_prove(tmp_path: Path) -> No
     assert "? too large to be proved" in " ".join(run.screen.split())
 
 
+@pytest.mark.slow
 def test_colour_is_for_terminals_that_want_it(tmp_path: Path) -> None:
     from subprocess import run
 

@@ -43,6 +43,7 @@ def on_full_disk(writer: Writer, home: Path) -> None:
 FILES = [pytest.param(writer, id=writer.name) for writer in WRITERS if writer.name not in OWN_WAY]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("writer", FILES)
 def test_no_file_may_grow_any_more(writer: Writer, tmp_path: Path) -> None:
     on_full_disk(writer, tmp_path)
@@ -57,6 +58,7 @@ def test_when_there_is_room_again_the_same_command_ends(writer: Writer, tmp_path
     writer.finish(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_race_on_a_full_disk_keeps_what_it_measured_and_goes_on(tmp_path: Path) -> None:
     race = next(writer for writer in WRITERS if writer.name == "race-csv")
     process = race.start(tmp_path, preexec_fn=lambda: limited(16_000))
@@ -129,6 +131,7 @@ def on_small_disk(writer: Writer, home: Path, size: str) -> tuple[int, str]:
     return done.returncode, done.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("writer", by_weight(without={*OWN_WAY, "tree"}))  # a tree fits the smallest disk
 def test_a_disk_that_is_really_full(writer: Writer, tmp_path: Path) -> None:
     if not can_mount():

@@ -31,6 +31,7 @@ Winning moves, and the losing position that each leaves:
 """
 
 
+@pytest.mark.slow
 def test_kayles_is_analysed_by_its_certificate(tmp_path: Path) -> None:
     run = on_terminal("analyse", "0.77", HUGE, *PATIENTLY, home=tmp_path, lang=ENGLISH)
     assert run.code == 0
@@ -38,6 +39,7 @@ def test_kayles_is_analysed_by_its_certificate(tmp_path: Path) -> None:
     assert run.screen.endswith("  … and 83,333,333,333,333,318 more\n")
 
 
+@pytest.mark.slow
 def test_the_same_for_programs(tmp_path: Path) -> None:
     data = json.loads(in_process("analyse", "0.77", HUGE, "--json", *PATIENTLY, home=tmp_path).screen)
     assert (data["outcome"], data["nim_values"], data["winning_moves_count"]) == (
@@ -50,6 +52,7 @@ def test_the_same_for_programs(tmp_path: Path) -> None:
     assert data["heaps"][0]["law"] == {"period": 12, "preperiod": 71, "saltus": 0, "theorem": "guy-smith"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
@@ -73,6 +76,7 @@ def test_what_is_said_of_huge_heaps(tmp_path: Path, arguments: tuple[str, ...], 
     assert (run.code, run.errors) == (code, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["perfect", "endgame", "random"])
 def test_kayles_is_played_against_every_level(tmp_path: Path, level: str) -> None:
     run = on_terminal(
@@ -90,6 +94,7 @@ def test_kayles_is_played_against_every_level(tmp_path: Path, level: str) -> Non
     assert text.count("Computer takes") == 2
 
 
+@pytest.mark.slow
 def test_a_huge_match_is_saved_and_resumed(tmp_path: Path) -> None:
     first = ["3", "save huge.match", "quit"]
     through_pipe("play", "grundy", HUGE, "--versus", "human", home=tmp_path, answers=first, lang=ENGLISH)

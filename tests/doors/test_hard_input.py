@@ -47,6 +47,7 @@ def test_a_record_that_would_fill_the_memory_is_not_played(
         parse_record(text, games.find)
 
 
+@pytest.mark.slow
 def test_the_longest_match_is_read_back() -> None:
     match = parse_record(one_by_one(MOST_MOVES + 2, MOST_MOVES), games.find)
     text = format_record(match)
@@ -165,11 +166,13 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("author", ["Ἀριστοτέλης", "Лев Толстой", "محمد بن موسى", "महेश"])
 def test_an_author_in_a_script_that_the_fonts_have(race: Path, author: str) -> None:
     assert in_process("report", race.name, "--author", author, home=race.parent).code == ExitCode.DONE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("author", "signs"), [("李 \U00013000 x", "李 \U00013000"), ("\U0001e900", "\U0001e900")])
 def test_an_author_in_a_script_that_no_font_has(
     race: Path, author: str, signs: str, monkeypatch: pytest.MonkeyPatch

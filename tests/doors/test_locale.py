@@ -65,6 +65,7 @@ def friendly() -> Iterator[str]:
             yield from forms(message.string)
 
 
+@pytest.mark.slow
 def test_the_catalogue_and_the_code_hold_the_same_sentences() -> None:
     assert {identity(message) for message in french() if message.id} == sentences_in_code()
 

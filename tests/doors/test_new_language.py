@@ -132,6 +132,7 @@ def test_the_web_table_offers_and_speaks_it() -> None:
     assert ">Español</span>" in french
 
 
+@pytest.mark.slow
 def test_no_code_knows_a_language_by_its_name() -> None:
     package = Path(locale.__file__).parents[1]
     named = {

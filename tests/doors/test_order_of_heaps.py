@@ -134,6 +134,7 @@ def test_an_oracle_says_the_same_whatever_it_was_asked_before(
             assert said == asked_alone(spec, convention, tuple(sorted(position)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", [(10_500, 10**18), (10**18, 10_500)])
 def test_a_heap_that_is_looked_at_first_does_not_end_the_find_values(position: Position) -> None:
     """The period of 0.16 is proved with half a million values; a heap of 10 500 asks for no more than 10 500."""

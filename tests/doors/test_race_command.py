@@ -45,6 +45,7 @@ def test_a_line_for_each_measure_then_the_ratios_and_the_file(tmp_path: Path) ->
     assert [file.name for file in tmp_path.iterdir()] == ["race_grundy.csv"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["json", "parquet"])
 def test_other_forms_and_chosen_algorithms(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"out.{suffix}"
@@ -97,6 +98,7 @@ def test_what_cannot_be_raced_is_said_before(tmp_path: Path, arguments: tuple[st
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_table_fits_the_terminal(tmp_path: Path, width: int) -> None:
     arguments = ("race", "grundy", "--to", "13", "--repetitions", "1")
@@ -108,6 +110,7 @@ def test_the_table_fits_the_terminal(tmp_path: Path, width: int) -> None:
     assert "Written:" in run.screen
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
     arguments = ("race", "grundy", "--from", "10", "--to", "40", "--solvers", "v5,v0", "--seconds", "60")
     shown, code = interrupted(*arguments, home=tmp_path, seen="n = 17")
@@ -141,6 +144,7 @@ def test_curves_are_written_and_named(tmp_path: Path, race_file: Path) -> None:
     assert "v5 · nim-values: 1 for n = 3, 9 for n = 7." in drawing
 
 
+@pytest.mark.slow
 def test_curves_speak_french(tmp_path: Path, race_file: Path) -> None:
     assert through_pipe("curves", str(race_file), "--format", "json", home=tmp_path).code == 0
     drawing = (tmp_path / "race_grundy_seconds_log.json").read_text(encoding="utf-8")

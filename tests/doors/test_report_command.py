@@ -32,6 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
+@pytest.mark.slow
 def test_a_student_and_a_teacher_each_get_their_copy(folder: Path, tmp_path: Path) -> None:
     file = str(folder / "race.csv")
     student = in_process("report", file, "--author", "Camille  Petit", home=tmp_path, lang=ENGLISH)
@@ -46,6 +47,7 @@ def test_a_student_and_a_teacher_each_get_their_copy(folder: Path, tmp_path: Pat
     assert sorted(path.name for path in tmp_path.iterdir()) == ["prof.pdf", "report.pdf"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

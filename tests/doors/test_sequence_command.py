@@ -40,6 +40,7 @@ from tests.console import (
 KERNEL = re.compile(r"^(Kernel:|Noyau\u00a0:).*", re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "name"), [(ENGLISH, "sequence_kayles_en"), (FRENCH, "sequence_kayles_fr")])
 def test_kayles_in_words(tmp_path: Path, lang: str, name: str) -> None:
     run = through_pipe("sequence", "0.77", "--to", "200", home=tmp_path, lang=lang)
@@ -95,6 +96,7 @@ def test_rare_heaps_and_their_mask_are_said_where_they_are_known() -> None:
     ) in lines
 
 
+@pytest.mark.slow
 def test_json_has_all_of_it(tmp_path: Path) -> None:
     run = through_pipe("sequence", "0.77", "--to", "200", "--json", home=tmp_path)
     assert (run.code, run.errors) == (0, "")
@@ -125,6 +127,7 @@ def test_json_without_values(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert data["largest"] == {"value": 8, "heap": 27}
 
 
+@pytest.mark.slow
 def test_files_are_written_and_named(tmp_path: Path) -> None:
     outputs = ("k.txt", "k.csv", "k.parquet", "k.npy")
     options = [word for name in outputs for word in ("--output", name)]
@@ -139,6 +142,7 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
     assert (certificate.period, certificate.status) == (12, PeriodStatus.PROVED)
 
 
+@pytest.mark.slow
 def test_with_json_only_json_is_on_the_output(tmp_path: Path) -> None:
     run = through_pipe("sequence", "0.77", "--to", "9", "--json", "--output", "k.txt", home=tmp_path, lang=ENGLISH)
     assert json.loads(run.screen)["to"] == 9
@@ -256,6 +260,7 @@ def test_progress_in_words() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", [True, False])
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path, folder: bool) -> None:
     options = ("--keep", "disk", "--folder", "run") if folder else ()

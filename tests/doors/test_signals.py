@@ -42,6 +42,7 @@ def send_once(writer: Writer, home: Path, number: signal.Signals, after: float) 
     assert number == signal.SIGKILL or not drafts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("writer", by_weight())
 def test_a_signal_at_a_random_moment(writer: Writer, tmp_path: Path) -> None:
     writer.prepare(tmp_path)
@@ -92,6 +93,7 @@ def wait_for(home: Path, measures: int, name: str, process: subprocess.Popen[byt
         time.sleep(0.001)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("suffix", "goals"), [("csv", (5, 17, 29, 41)), ("json", (20,)), ("parquet", (30,))])
 def test_a_race_that_is_killed_again_and_again_writes_what_it_would_have_written(
     tmp_path: Path, suffix: str, goals: tuple[int, ...]
@@ -151,6 +153,7 @@ def test_a_race_that_is_asked_to_end_says_how_to_go_on(tmp_path: Path, number: s
     assert len(rows) == done
 
 
+@pytest.mark.slow
 def test_under_nohup_a_closed_terminal_changes_nothing(tmp_path: Path) -> None:
     process = subprocess.Popen(
         ["nohup", *COMMAND, *RACE],
@@ -170,6 +173,7 @@ def test_under_nohup_a_closed_terminal_changes_nothing(tmp_path: Path) -> None:
 SURVEY = ("survey", "--digits", "2", "--to", "3000", "--cores", "1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [RACE, pytest.param(SURVEY, marks=pytest.mark.nightly)])
 def test_a_terminal_that_is_closed_loses_nothing(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     """The window goes, with the table that fills in it; what was found is there, and nothing complains to nobody."""

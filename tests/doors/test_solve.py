@@ -35,6 +35,7 @@ def test_one_algorithm_with_the_meaning_of_every_count(tmp_path: Path) -> None:
     assert run.errors == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
@@ -126,6 +127,7 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("--solver", "v0"), ()])
 def test_ctrl_c_says_what_was_counted(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     process = subprocess.Popen(

@@ -47,6 +47,7 @@ def test_a_small_game_laid_out(tmp_path: Path) -> None:
     assert (run.code, run.screen, run.errors) == (0, TWO_MATCHES, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -41,6 +41,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
+@pytest.mark.slow
 def test_a_finished_survey_is_told_again_at_once(home: Path) -> None:
     folder = home / "survey-1-500"
     assert sorted(path.name for path in folder.iterdir()) == FILES
@@ -50,6 +51,7 @@ def test_a_finished_survey_is_told_again_at_once(home: Path) -> None:
     assert (folder / "survey.jsonl").read_bytes() == journal
 
 
+@pytest.mark.slow
 def test_the_files_are_there_even_if_nobody_reads_to_the_end(home: Path) -> None:
     folder = home / "survey-1-500"
     (folder / "survey.html").unlink()
@@ -92,6 +94,7 @@ def test_missing_packages_are_named(tmp_path: Path) -> None:
     assert "needs the package distributed, which is not installed: pip install 'allumettes[survey]'" in run.errors
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_found_and_says_how_to_go_on(tmp_path: Path) -> None:
     """The signal goes to all processes of the terminal, as Ctrl-C does; only the first one answers."""
     process = subprocess.Popen(

@@ -27,6 +27,7 @@ COURSE_TREE = """\
 """
 
 
+@pytest.mark.slow
 def test_the_depth_first_tree_of_6_matches_is_the_course_s(tmp_path: Path) -> None:
     run = through_pipe("tree", "matches", "6", "--solver", "dfs", home=tmp_path)
     assert (run.code, run.screen, run.errors) == (0, COURSE_TREE, "")
@@ -34,6 +35,7 @@ def test_the_depth_first_tree_of_6_matches_is_the_course_s(tmp_path: Path) -> No
     assert lisp.startswith("((6 J1 2) ((5 J2 0) ((4 J1 0) (0 J1 0)")
 
 
+@pytest.mark.slow
 def test_text_by_default(tmp_path: Path) -> None:
     run = through_pipe("tree", "grundy", "5", home=tmp_path, lang=ENGLISH)
     assert run.screen == (
@@ -45,6 +47,7 @@ def test_text_by_default(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_json_is_whole_and_says_when_the_tree_is_not(tmp_path: Path) -> None:
     words = ("tree", "matches", "5", "--solver", "minimax", "--format", "json")
     assert len(json.loads(through_pipe(*words, home=tmp_path).screen)["nodes"]) == 28
@@ -54,6 +57,7 @@ def test_json_is_whole_and_says_when_the_tree_is_not(tmp_path: Path) -> None:
     assert cut.errors == "The tree is cut: 4 nodes shown, 24 nodes left out.\n--nodes and --depth show more.\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("merge", [(), ("--merge",)], ids=["tree", "merged"])
 def test_an_svg_file(tmp_path: Path, language: str, merge: tuple[str, ...]) -> None:
@@ -109,6 +113,7 @@ def test_a_search_that_is_stopped_leaves_a_partial_tree(tmp_path: Path) -> None:
     assert run.errors == "Stopped after 0.2 s: not decided, no guess is made. Another limit: --seconds.\n"
 
 
+@pytest.mark.slow
 def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
     words = ("tree", "grundy", "60", "--seconds", "0.2")
     data = through_pipe(*words, "--format", "json", home=tmp_path, lang=ENGLISH)

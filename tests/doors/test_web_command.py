@@ -34,6 +34,7 @@ def database_address(named: str | None) -> str:
     return address_of(named, state_folder() / "web.db")
 
 
+@pytest.mark.slow
 def test_one_line_has_the_address_and_ctrl_c_ends_it_well(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         with urlopen(server.address) as page:
@@ -47,6 +48,7 @@ def test_one_line_has_the_address_and_ctrl_c_ends_it_well(tmp_path: Path) -> Non
         ]
 
 
+@pytest.mark.slow
 def test_ctrl_c_on_a_terminal(tmp_path: Path) -> None:
     screen, code = interrupted("web", "--port", "0", "--no-open", home=tmp_path, seen=r"http://127\.0\.0\.1:\d+ ")
     assert "Stopped. The matches are kept." in screen
@@ -55,6 +57,7 @@ def test_ctrl_c_on_a_terminal(tmp_path: Path) -> None:
     assert (tmp_path / "state" / "allumettes" / "web.db").exists()
 
 
+@pytest.mark.slow
 def test_the_browser_is_opened_where_it_is_wished(tmp_path: Path) -> None:
     browser = tmp_path / "browser"
     browser.write_text('#!/bin/sh\necho "$1" > "$0.opened"\n')
@@ -77,6 +80,7 @@ def test_the_browser_is_opened_where_it_is_wished(tmp_path: Path) -> None:
     assert opened.read_text() == f"{address[0]}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -114,6 +118,7 @@ def test_a_port_that_is_taken(home: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr() == ("", words)
 
 
+@pytest.mark.slow
 def test_one_database_has_one_server(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Server(home) as server:
         assert run(["web", "--port", "0", "--database", server.database]) == 2
@@ -121,6 +126,7 @@ def test_one_database_has_one_server(home: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr() == ("", words)
 
 
+@pytest.mark.slow
 def test_a_database_that_does_not_answer(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # and does not listen

@@ -22,6 +22,7 @@ def halving(heap: int) -> list[tuple[int]]:
 heaps = st.lists(st.integers(0, 7), min_size=1, max_size=3)
 
 
+@pytest.mark.slow
 @given(any_game, heaps, st.booleans())
 def test_outcomes_and_winning_moves_are_those_of_the_definition(rules: object, heaps: list[int], misere: bool) -> None:
     position = al.game(rules, misere=misere).position(*heaps)  # type: ignore[arg-type]
@@ -30,6 +31,7 @@ def test_outcomes_and_winning_moves_are_those_of_the_definition(rules: object, h
     assert position.winning_moves() == winning
 
 
+@pytest.mark.slow
 @given(heaps)
 def test_a_function_is_a_game_like_the_named_one(heaps: list[int]) -> None:
     named, own = al.game("halving").position(*heaps), al.game(halving).position(*heaps)

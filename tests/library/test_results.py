@@ -41,6 +41,7 @@ def test_a_tree_is_text_data_and_a_picture() -> None:
     assert len(al.tree(al.game("grundy").position(9), "v0", nodes=10)) <= 10
 
 
+@pytest.mark.slow
 def test_a_race_is_a_table_a_file_a_drawing_and_a_report(tmp_path: Path) -> None:
     race = al.race("grundy", range(3, 8), ["v0", "v2"], repetitions=1)
     assert repr(race) == "<Race of grundy: v0, v2 on heaps 3 to 7, 10 measures>"
@@ -58,6 +59,7 @@ def test_a_race_is_a_table_a_file_a_drawing_and_a_report(tmp_path: Path) -> None
     assert "<table>" in race._repr_html_()
 
 
+@pytest.mark.slow
 def test_a_race_of_a_function_has_a_report_too(tmp_path: Path) -> None:
     race = al.race(halving, range(1, 6), ["v0", "v5"], repetitions=1)
     race.report(tmp_path / "own.pdf")
@@ -65,6 +67,7 @@ def test_a_race_of_a_function_has_a_report_too(tmp_path: Path) -> None:
     assert "halving()" in race._repr_html_()
 
 
+@pytest.mark.slow
 def test_a_sequence_is_a_table_a_file_and_a_drawing(tmp_path: Path) -> None:
     sequence = al.sequence("kayles", 100)
     assert sequence.to_pandas()["value"].tolist() == list(sequence)
@@ -75,6 +78,7 @@ def test_a_sequence_is_a_table_a_file_and_a_drawing(tmp_path: Path) -> None:
     assert list(al.sequence(halving, 12)) == list(al.sequence("halving", 12))
 
 
+@pytest.mark.slow
 def test_a_survey_is_a_table_and_a_page(tmp_path: Path) -> None:
     survey = al.survey(digits=1, to=200)
     assert len(survey) == survey.to_arrow().num_rows == len(survey.to_pandas())

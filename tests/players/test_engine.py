@@ -35,6 +35,7 @@ any_algorithm = st.sampled_from(list(registered().values()))
 small_starts = playable_positions().filter(lambda start: sum(start[1]) <= 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["v0", "v1", "v2", "v3", "v4", "v5"])
 def test_it_plays_the_first_moves_of_the_course(name: str) -> None:
     for heap in range(3, 18):
@@ -45,6 +46,7 @@ def test_it_plays_the_first_moves_of_the_course(name: str) -> None:
             assert choice == (Move(0, tuple(sorted(FIRST_MOVES[heap]))), Outcome.WINNING)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(small_starts, any_convention, any_algorithm, st.integers(0, 1000))
 def test_it_never_loses_a_won_position(
@@ -60,6 +62,7 @@ def test_it_never_loses_a_won_position(
     assert match.winner == first
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(small_starts, any_convention, any_algorithm)
 def test_it_knows_as_much_as_the_perfect_player(

@@ -61,6 +61,7 @@ def test_the_first_wrong_value_is_found_whatever_the_space(
     assert first_wrong_heap(code_of(game), values, space, Limit(None)) == heap
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["0.16", "0.77", "0.137", "4.04", "0.156", "0.106"])
 def test_no_smaller_value_passes_for_the_mex(spec: str) -> None:
     """The hard part of a check: all that is below a smaller value is there, so an option that has it must be found."""
@@ -226,6 +227,7 @@ def true_certificate(spec: str) -> Certificate:
 SPECS = ["0.77", "0.137", "matches:2,5,7", "0x0.28", "0.F", "0.156"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_recheck_says_what_the_plain_verifier_says(spec: str) -> None:
     certificate = true_certificate(spec)
@@ -271,6 +273,7 @@ def test_no_forged_certificate_asks_for_more_memory_than_there_is(changed: dict[
     assert not can_recheck(replace(true, **changed))
 
 
+@pytest.mark.slow
 def test_a_certificate_that_would_take_the_plain_verifier_minutes_is_checked_in_seconds(tmp_path: Path) -> None:
     """0.127: preperiod 46 578 (github:tczajka/octal-games, SolvedGames.md)."""
     path = tmp_path / "long.json"
@@ -286,6 +289,7 @@ def test_a_certificate_that_would_take_the_plain_verifier_minutes_is_checked_in_
     assert (refused.code, "DOES NOT HOLD  the values it carries" in refused.screen) == (1, True)
 
 
+@pytest.mark.slow
 def test_without_numba_small_periods_are_proved_and_long_checks_are_left_out(tmp_path: Path) -> None:
     small = without_package("numba", "sequence", "0.77", "--to", "300", "--lang", "en", home=tmp_path)
     assert "Proved, for all heaps." in small.screen

@@ -82,6 +82,7 @@ def test_a_kernel_stays_python_where_numba_is_missing(monkeypatch: pytest.Monkey
     assert compiled.compiled(len) is len
 
 
+@pytest.mark.slow
 def test_machine_code_on_disk_is_not_used_once_a_file_beside_it_has_changed(tmp_path: Path) -> None:
     (tmp_path / "kernel.py").write_text(
         "from allumettes.sequences.compiled import compiled\n"
@@ -103,6 +104,7 @@ def test_machine_code_on_disk_is_not_used_once_a_file_beside_it_has_changed(tmp_
         assert done.stdout == f"{21 * factor} 0\n"
 
 
+@pytest.mark.slow
 def test_without_a_folder_for_machine_code_there_is_no_traceback(tmp_path: Path) -> None:
     copy = tmp_path / "kernel.py"
     copy.write_text("def double(n):\n    return 2 * n\n", encoding="utf-8")

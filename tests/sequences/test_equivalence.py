@@ -34,16 +34,19 @@ subtraction = st.sets(st.integers(1, 5), min_size=1).flatmap(
 )
 
 
+@pytest.mark.slow
 def test_every_code_of_three_digits_has_the_sequence_that_its_normal_form_says() -> None:
     for code in octal_codes(3):
         assert holds(code, *normal_form(code)), code
 
 
+@pytest.mark.slow
 @given(codes(largest=7))
 def test_so_have_longer_codes(game: CodeGame) -> None:
     assert holds(game.code, *normal_form(game.code))
 
 
+@pytest.mark.slow
 @given(codes(largest=7))
 def test_the_normal_form_has_nothing_left_to_simplify(game: CodeGame) -> None:
     normal = normal_form(game.code).code
@@ -71,6 +74,7 @@ def test_bits_that_change_nothing_are_left_out(code: str, simpler: str) -> None:
     assert values(parse_code(code)) == values(parse_code(simpler))
 
 
+@pytest.mark.slow
 @given(subtraction)
 def test_a_subtraction_game_by_multiples_is_stretched(numbers: set[int]) -> None:
     code = RuleCode(tuple(Digit(3 if taken in numbers else 0) for taken in range(max(numbers) + 1)))
@@ -100,6 +104,7 @@ def test_relations_one_after_the_other(first: Relation, second: Relation) -> Non
     assert [at_once[first.then(second).last_heap(heap)] for heap in range(19)] == row.tolist()
 
 
+@pytest.mark.slow
 def test_the_period_of_a_code_follows_from_that_of_its_normal_form() -> None:
     """Where both are proved by themselves, so that there is something to compare."""
     compared = 0

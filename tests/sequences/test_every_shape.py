@@ -97,6 +97,7 @@ def test_heaps_past_the_last_constant_are_the_mex_of_their_options(game: CodeGam
     assert first_wrong_heap(code, values, made.space, Limit(None)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", [700, pytest.param(20_000, marks=pytest.mark.nightly)])
 def test_laskers_nim_is_known_to_theory(to: int) -> None:
     """Heaps 4k + 3 and 4k + 4 change places, all others have their own number (Winning Ways, chapter 4)."""

@@ -59,6 +59,7 @@ def test_a_law_finds_and_counts_all_the_options_with_a_value(game: TakeAndBreakG
     assert by_value.count(heap, value) == len(listed)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(["0x0.81", "0.A2", "0.B1", "0.D", "0.F1", "0.F2", "0.F3", "0.F5"]),
@@ -105,6 +106,7 @@ def test_with_a_saltus_every_smaller_value_has_an_option_and_its_own_has_none(sp
 # The oracle with a law and without.
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(codes(7), st.lists(st.integers(0, 150), min_size=1, max_size=3).map(tuple))
 def test_winning_moves_by_a_law_are_those_found_by_computing(game: TakeAndBreakGame, position: tuple[int, ...]) -> None:
@@ -160,6 +162,7 @@ def test_the_halving_game_is_known_at_any_size_by_theory() -> None:
     assert oracle.is_losing((HUGE // 2,))
 
 
+@pytest.mark.slow
 def test_values_that_no_theorem_gives_are_computed_by_the_kernels() -> None:
     grundy = games.find("grundy")
     assert find_values(grundy, 3000, 10.0).period is None

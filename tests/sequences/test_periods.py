@@ -26,6 +26,7 @@ from allumettes.sequences.theorems import OFTEN, Need, PeriodStatus, Theorem, di
 from tests.sequences.codes import QUICK_PERIODS, codes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", QUICK_PERIODS, ids=lambda fact: fact.spec)
 def test_known_periods_are_found_and_proved(fact: Fact) -> None:
     found = find_period(fact.game, dense_values(fact.game, fact.values_needed - 1))
@@ -62,6 +63,7 @@ def planted(draw: st.DrawFn) -> tuple[list[int], int, int, int]:
     return before + after, period, len(before), saltus
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(planted())
 def test_a_planted_period_is_found_exactly(case: tuple[list[int], int, int, int]) -> None:
@@ -89,6 +91,7 @@ def nearly_periodic(draw: st.DrawFn) -> list[int]:
     return [value for piece in draw(st.lists(st.sampled_from(pieces), max_size=20)) for value in piece]
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(nearly_periodic(), st.sampled_from(NEEDS), st.booleans(), st.integers(1, 4))
 def test_the_least_period_is_its_definition(row: list[int], need: Need, of_differences: bool, table: int) -> None:
@@ -103,6 +106,7 @@ def test_the_least_period_is_its_definition(row: list[int], need: Need, of_diffe
         assert kernel(values, int(of_differences), *need, np.empty(len(row), np.int32)) == expected
 
 
+@pytest.mark.slow
 def test_the_search_asks_for_more_room_only_where_much_repeats() -> None:
     broken = np.array([0, 1, 2, 3, 4] * 20 + [9] + [0, 1, 2, 3, 4] * 15, np.uint8)
     varied = np.random.default_rng(1).integers(0, 200, 5000).astype(np.uint8)
@@ -111,6 +115,7 @@ def test_the_search_asks_for_more_room_only_where_much_repeats() -> None:
     assert least_period(varied, 0, *OFTEN, np.empty(4, np.int32)) == (0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [np.uint8, np.uint16, np.uint32])
 def test_values_in_a_file_are_not_copied(width: type[np.unsignedinteger], tmp_path: Path) -> None:
     """Two million values, which repeat from the middle on, in a map that may not be written."""
@@ -168,6 +173,7 @@ def goes_on(row: list[int], preperiod: int, period: int, saltus: int) -> bool:
     return all(row[n + period] == row[n] + saltus for n in range(preperiod, len(row) - period))
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(codes())
 def test_what_was_proved_goes_on(game: CodeGame) -> None:

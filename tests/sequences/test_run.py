@@ -71,6 +71,7 @@ def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     game=st.sampled_from([KAYLES, NIM, games.find("0.3F"), games.find("halving")]),

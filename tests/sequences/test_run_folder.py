@@ -154,6 +154,7 @@ except RunFolderError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
 def test_a_disk_that_is_full_loses_nothing_that_was_saved(tmp_path: Path, keep: Keep) -> None:
     """A process that may write no file longer than 3 000 bytes."""
@@ -272,6 +273,7 @@ def test_a_memory_that_is_not_that_of_the_state_is_refused(tmp_path: Path, damag
     assert refusal(KAYLES, 199, tmp_path, Keep.SUMMARY).fault is FolderFault.MEMORY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
 def test_every_sign_that_changes_in_a_state_is_noticed(tmp_path: Path, keep: Keep) -> None:
     """Also in the name of the game: values of one game are never taken for those of another."""
@@ -304,6 +306,7 @@ run(games.find("0.77"), 99, folder=Path(sys.argv[1]), tell=tell)
 """
 
 
+@pytest.mark.slow
 def test_two_writers_are_never_in_one_folder(tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", WRITER, tmp_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -43,6 +43,7 @@ def reached(folder: Path) -> int:
     return heap
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("keep", "kills"), [(Keep.DISK, 10), (Keep.SUMMARY, 2)])
 def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kills: int) -> None:
     for number in range(kills):
@@ -62,6 +63,7 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kill
     assert finished.summary == run(games.find(CODE), TO).summary
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])
 def test_a_kill_between_any_two_steps_of_saving_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: Keep

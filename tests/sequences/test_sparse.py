@@ -68,6 +68,7 @@ def check_rares(engine: SparseEngine, values: np.ndarray) -> None:
     assert len(fresh) == len(rares)
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(
     game=sparse_games,
@@ -88,6 +89,7 @@ def test_any_code_has_the_values_of_the_direct_mex(
         check_rares(engine, values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cores", [1, 2])
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("spec", ["grundy", "4!.0", "0.6", "0.16", "0.127", "4.044"])
@@ -97,6 +99,7 @@ def test_famous_games_have_the_values_of_the_direct_mex(spec: str, mode: str, co
         assert sparse_engine(game, cores).advance(6000).tolist() == direct_mex(game, 5999).tolist()
 
 
+@pytest.mark.slow
 def test_most_rare_heaps_are_compared_where_they_are_many() -> None:
     with working("in blocks, compared"):
         engine = sparse_engine(find("grundy"))
@@ -208,6 +211,7 @@ def test_common_values_are_packed_without_loss(mask: int, place: int | None, fir
     assert bench.unpack(bench.pack(values), first).tolist() == values.tolist()
 
 
+@pytest.mark.slow
 @given(mask=st.integers(1, 511), place=st.sampled_from([None, 0, 1]))
 def test_a_packed_value_tells_which_rare_values_are_less(mask: int, place: int | None) -> None:
     space = Space(mask, place)
@@ -223,6 +227,7 @@ def test_a_packed_value_tells_which_rare_values_are_less(mask: int, place: int |
 # Widths.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["heap by heap", "in turns", "as it likes"])
 @pytest.mark.parametrize(("spec", "to"), [("0.6", 20_000), ("0.04", 12_000), ("0.76", 7000)])
 def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -> None:
@@ -242,6 +247,7 @@ def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -
             assert resumed.memory()["known"].tolist() == values.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [np.uint16, np.uint32])
 @pytest.mark.parametrize("mode", MODES)
 def test_wide_values_are_computed_as_narrow_ones_are(mode: str, width: type[np.unsignedinteger]) -> None:
@@ -254,6 +260,7 @@ def test_wide_values_are_computed_as_narrow_ones_are(mode: str, width: type[np.u
     assert computed.tolist() == values[5000:].tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "bits"), [("heap by heap", 17), ("in blocks", 14)])
 def test_there_is_room_for_values_that_no_code_has_yet(mode: str, bits: int) -> None:
     """The engine is told that such a value is about to come."""

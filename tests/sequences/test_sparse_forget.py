@@ -70,6 +70,7 @@ def advance_until(condition: Callable[[], bool], engine: SparseEngine) -> Values
     return np.concatenate(computed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", IN_BLOCKS)
 def test_what_cannot_be_reached_is_forgotten(mode: str) -> None:
     with working(mode):
@@ -88,6 +89,7 @@ def test_one_that_must_not_forget_keeps_all() -> None:
     assert engine.memory()["known"].tolist() == known(QUIET).tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asks", [True, False])
 @pytest.mark.parametrize("mode", IN_BLOCKS)
 def test_a_rare_heap_after_forgetting_reaches_back_to_the_first(mode: str, asks: bool) -> None:
@@ -131,6 +133,7 @@ def test_what_was_noted_of_the_heaps_that_stay_is_still_true(start: int) -> None
         assert int(word) >> place % 64 & 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asks", [True, False])
 def test_a_value_that_only_far_splits_have_is_found_after_forgetting(asks: bool) -> None:
     engine = forgetful(HARD, (lambda: known(HARD)) if asks else None)
@@ -142,6 +145,7 @@ def test_a_value_that_only_far_splits_have_is_found_after_forgetting(asks: bool)
     assert rares[-1] == 1103
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     spec=st.sampled_from([QUIET, GAP, HARD]),

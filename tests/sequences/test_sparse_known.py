@@ -33,6 +33,7 @@ def completed(mask: str, largest: int) -> int:
     return (int(mask, 16) | -field) % size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", list(csv.DictReader(SCANNED.splitlines())), ids=lambda row: row["code"])
 def test_the_first_65_536_heaps_of_a_code(row: dict[str, str]) -> None:
     engine = sparse_engine(find(row["code"]))
@@ -46,6 +47,7 @@ def test_the_first_65_536_heaps_of_a_code(row: dict[str, str]) -> None:
     assert (engine.space == space) == (row["code"] not in BETTER)
 
 
+@pytest.mark.slow
 def test_grundys_game_to_2_17() -> None:
     """The project's reference numbers, recomputed independently: no rare heap comes until 2^21."""
     engine = sparse_engine(find("grundy"))
@@ -68,6 +70,7 @@ def test_officers_to_2_16() -> None:
     assert (len(rares), int(rares[-1])) == (1584, 20_627)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: f"{fact.kind} {fact.spec}")
 def test_published_facts(fact: Fact) -> None:
     engine = sparse_engine(find(fact.spec))

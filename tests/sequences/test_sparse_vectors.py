@@ -109,6 +109,7 @@ def test_bits_of_a_word(word: int) -> None:
     assert compiled_count_bits(np.uint64(word)) == count_bits(word)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(random=seeds, width=widths, largest=st.sampled_from([3, 255, 70_000]), count=st.integers(1, 12))
 def test_candidates_are_compared_with_what_rare_heaps_reach(
@@ -143,6 +144,7 @@ def test_the_first_split_with_a_value_is_found(
     assert compiled_find(*arguments) == find_pair_in_registers(*arguments)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(
     random=seeds, rows=st.integers(1, 5), density=st.integers(1, 12), count=st.integers(1, 10),

@@ -83,6 +83,7 @@ def screen(home: Path, *words: str, code: int = 0) -> str:
     return re.sub(r"\s+", " ", done.screen)
 
 
+@pytest.mark.slow
 def test_it_is_solved_counted_and_described(tmp_path: Path) -> None:
     assert "memo" in screen(tmp_path, "solve", "--help")
     said = screen(tmp_path, "solve", "grundy", "3,5,13", "--solver", "memory", code=1)
@@ -106,6 +107,7 @@ def test_it_is_drawn(tmp_path: Path, form: str) -> None:
         assert (nodes[0]["outcome"], any(node["cut"] for node in nodes)) == ("losing", True)
 
 
+@pytest.mark.slow
 def test_it_is_raced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     screen(tmp_path, "race", "grundy", "--from", "3", "--to", "9", "--solvers", "v0,memo,v5", "--output", "race.csv")

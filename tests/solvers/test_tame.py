@@ -77,6 +77,7 @@ def test_codes_that_split_nothing_repeat_too(digits: str, heap: int) -> None:
         assert TameHeaps(game, Limit(None)).of_heap(heap) == expected[heap]
 
 
+@pytest.mark.slow
 def test_a_heap_that_is_smaller_than_all_takings_has_no_move() -> None:
     oracle = Oracle(Matches([20_000]), Convention.MISERE)
     assert oracle.outcome((15_000,)) is Outcome.WINNING  # stuck, and the last move loses

@@ -108,6 +108,7 @@ def test_svg_has_role_title_and_description(tmp_path: Path, results: list[Measur
     assert any("△ arrêté" in label for label in labels)
 
 
+@pytest.mark.slow
 def test_times_have_units(tmp_path: Path, results: list[Measure]) -> None:
     timed = [replace(row, seconds=10.0 ** (row.n - 8)) for row in results]
     save(draw(timed, "seconds", "log"), tmp_path / "drawing.svg")
@@ -123,6 +124,7 @@ def test_png_is_sharp(tmp_path: Path, results: list[Measure]) -> None:
     assert int.from_bytes(content[16:20]) > 1200  # the width
 
 
+@pytest.mark.slow
 def test_the_page_has_everything_inside(tmp_path: Path, results: list[Measure]) -> None:
     save(draw(results, "operations", "log"), tmp_path / "drawing.html")
     page = (tmp_path / "drawing.html").read_text(encoding="utf-8")

@@ -106,6 +106,7 @@ def rows(report: dict[str, Any], caption: str) -> list[list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
     measures = race()
     for name in ("a.pdf", "b.pdf"):
@@ -122,6 +123,7 @@ def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
     assert 6 <= len(re.findall(rb"/Type/Page\b", pdf)) <= 9
 
 
+@pytest.mark.slow
 def test_the_example_is_drawn_and_told() -> None:
     board, *curves = kinds(copy(), "picture")
     assert board["caption"] == "The board `7`, and what the move `7>2+5` leaves: `2,5`."
@@ -172,6 +174,7 @@ def test_tables_hold_the_counts_of_the_course() -> None:
     assert first == ["v0 → v1", "16", "20,141", "673", "×\u00a029.9", "×\u00a029.9"]
 
 
+@pytest.mark.slow
 def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     student, teacher = copy(), copy(teacher=True)
     assert [box["answers"] for box in kinds(student, "box")] == [[], [], []]
@@ -211,6 +214,7 @@ def test_a_race_of_time_outs_only() -> None:
     assert compile_report(report).startswith(b"%PDF")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spec", "convention", "solvers", "told"),
     [
@@ -242,6 +246,7 @@ def test_every_game_and_both_conventions(
     assert compile_report(report).startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_french_is_french() -> None:
     speak("fr")
     report = content(race(), teacher=True)
@@ -262,6 +267,7 @@ def test_french_is_french() -> None:
     assert b"/Lang(fr)" in pdf
 
 
+@pytest.mark.slow
 def test_strangers_and_quarrels_are_told() -> None:
     measures = race(solvers=("v0", "v5"))
     other = [replace(run, solver="v9", outcome="losing") for run in measures if run.solver == "v5"]
@@ -283,11 +289,13 @@ def test_measures_that_are_no_race() -> None:
     assert (undated["date"], undated["day"]) == (None, None)
 
 
+@pytest.mark.slow
 def test_words_from_outside_are_not_markup() -> None:
     report = content(race(sizes=(3, 4)), author="#panic() `*_$", title='"Title" *#*')
     assert compile_report(report).startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     measures = race(sizes=(3, 4))
     with pytest.raises(OSError, match="absent"):

@@ -88,6 +88,7 @@ def test_rare_heaps_have_their_values(kayles: Sequence) -> None:
     assert [row["value"] for row in rows] == [value or ZERO for value in kayles[:100].tolist()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plot", [Plot.RECORDS, Plot.RARES])
 def test_points_that_are_left_out_are_counted(long: Sequence, plot: Plot) -> None:
     spec = drawn(long, plot)

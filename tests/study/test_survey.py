@@ -93,6 +93,7 @@ def test_rules_leave_few_of_the_codes_to_compute() -> None:
 # One call
 
 
+@pytest.mark.slow
 def test_a_survey_in_this_process_has_the_same_rows(finished: Survey) -> None:
     told: list[SurveyProgress] = []
     assert timeless(survey(2, TO, tell=told.append)) == timeless(finished.rows())
@@ -129,6 +130,7 @@ def test_what_is_known_of_kayles(finished: Survey) -> None:
     assert row.digest == tally_of(dense_values(find("0.77"), row.computed_to or 0)).digest.text()
 
 
+@pytest.mark.slow
 def test_every_code_has_the_period_that_it_has_when_it_is_computed_alone(finished: Survey) -> None:
     rows = finished.rows()
     assert Counter(row.status for row in rows) == {SurveyStatus.PROVED: 102, SurveyStatus.UNKNOWN: 25}
@@ -315,6 +317,7 @@ def test_an_interrupted_survey_goes_on_to_the_same_rows(client: Client, finished
         assert survey.wanting() == []
 
 
+@pytest.mark.slow
 def test_killing_a_worker_loses_nothing(client: Client, finished: Survey, tmp_path: Path) -> None:
     workers = list(client.run(os.getpid).values())
 
@@ -329,6 +332,7 @@ def test_killing_a_worker_loses_nothing(client: Client, finished: Survey, tmp_pa
     assert workers[0] not in client.run(os.getpid).values()
 
 
+@pytest.mark.slow
 def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
     """One death is enough here, and the task is so long that it is there to die."""
     import dask
@@ -350,6 +354,7 @@ def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
     assert (lost.row.code, lost.row.status, lost.row.reason) == ("0.346", SurveyStatus.FAILED, "KilledWorker")
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_there_already(client: Client, tmp_path: Path) -> None:
     address = str(client.scheduler.address) if client.scheduler else ""
     with client_of(address, 1) as other, Survey(tmp_path, 1, TO) as survey:
@@ -358,6 +363,7 @@ def test_a_scheduler_that_is_there_already(client: Client, tmp_path: Path) -> No
     assert client.run(os.getpid)  # whose cluster it is decides when it ends
 
 
+@pytest.mark.slow
 def test_a_scheduler_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import LocalCluster
 
@@ -379,6 +385,7 @@ def test_workers_of_another_version_are_refused(client: Client, monkeypatch: pyt
     assert refused.value.trouble is Trouble.OTHER_VERSION
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_lost_is_told_of() -> None:
     with unmeasured_processes(), client_of(None, 1) as client:
         found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)

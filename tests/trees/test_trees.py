@@ -209,6 +209,7 @@ def test_no_tree_says_why() -> None:
 # Searches that were stopped.
 
 
+@pytest.mark.slow
 @given(small_cases, st.integers(1, 40))
 @settings(max_examples=150, deadline=None)
 def test_a_search_that_is_stopped_leaves_the_tree_of_what_it_did(case: Case, operations: int) -> None:
@@ -265,6 +266,7 @@ def test_5_matches_have_10_different_states() -> None:
     assert len(graph.lines) == sum(min(3, node.position[0]) for node in graph.spots)
 
 
+@pytest.mark.slow
 @given(small_cases)
 @settings(max_examples=100, deadline=None)
 def test_merging_loses_no_position_and_lines_go_down(case: Case) -> None:
@@ -322,6 +324,7 @@ def test_s_expression() -> None:
     assert as_s_expression(tree_of("minimax", "matches", 5, nodes=1)) == "((5 J1 winning +1) (... 27))\n"
 
 
+@pytest.mark.slow
 @given(small_cases)
 @settings(max_examples=60, deadline=None)
 def test_every_form_of_every_tree_is_well_formed(case: Case) -> None:
@@ -374,6 +377,7 @@ def check_picture(svg: str) -> None:
     assert not any(text.overlaps(other) for text, other in combinations(written, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", SEARCHES)
 @pytest.mark.parametrize(
     ("spec", "position"), [("grundy", (7,)), ("matches", (5,)), ("halving", (9,)), ("nim", (2, 3))]
