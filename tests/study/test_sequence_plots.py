@@ -12,7 +12,7 @@ import pytest
 
 from allumettes import sequence
 from allumettes.drawings.curves import ZERO, save
-from allumettes.drawings.sequence_plots import MOST_POINTS, Plot, draw
+from allumettes.drawings.sequence_plots import MOST_POINTS, PlotKind, draw
 from allumettes.locale import speak
 from allumettes.sequences.engine import Space
 from allumettes.sequences.sequence import Sequence
@@ -41,7 +41,7 @@ def with_rares(row: Sequence, heaps: list[int]) -> Sequence:
     return replace(row, summary=summary)
 
 
-def drawn(row: Sequence, plot: Plot) -> dict[str, Any]:
+def drawn(row: Sequence, plot: PlotKind) -> dict[str, Any]:
     speak("en")
     spec: dict[str, Any] = draw(row, plot).to_dict()
     return spec
@@ -54,11 +54,11 @@ def points(spec: dict[str, Any], layer: int = 0) -> list[dict[str, Any]]:
 
 
 def test_a_point_for_each_heap(kayles: Sequence) -> None:
-    assert [row["value"] for row in points(drawn(kayles, Plot.VALUES))] == list(kayles)
+    assert [row["value"] for row in points(drawn(kayles, PlotKind.VALUES))] == list(kayles)
 
 
 def test_more_heaps_than_can_be_seen_are_counted_in_cells(long: Sequence) -> None:
-    spec = drawn(long, Plot.VALUES)
+    spec = drawn(long, PlotKind.VALUES)
     cells = points(spec)
     assert sum(cell["count"] for cell in cells) == len(long)
     assert spec["title"]["subtitle"] == [
@@ -69,7 +69,7 @@ def test_more_heaps_than_can_be_seen_are_counted_in_cells(long: Sequence) -> Non
 
 
 def test_records_step_up_and_the_last_one_lasts(kayles: Sequence) -> None:
-    spec = drawn(kayles, Plot.RECORDS)
+    spec = drawn(kayles, PlotKind.RECORDS)
     steps, marks = points(spec, 0), points(spec, 1)
     assert [(row["heap"], row["value"]) for row in marks] == [
         (heap or ZERO, value or ZERO) for heap, value in kayles.summary.records
@@ -80,17 +80,17 @@ def test_records_step_up_and_the_last_one_lasts(kayles: Sequence) -> None:
 
 
 def test_records_can_be_drawn_of_a_summary() -> None:
-    assert points(drawn(sequence("0.77", 200, keep="summary"), Plot.RECORDS))[-1] == {"heap": 200, "value": 8}
+    assert points(drawn(sequence("0.77", 200, keep="summary"), PlotKind.RECORDS))[-1] == {"heap": 200, "value": 8}
 
 
 def test_rare_heaps_have_their_values(kayles: Sequence) -> None:
-    rows = points(drawn(kayles, Plot.RARES))
+    rows = points(drawn(kayles, PlotKind.RARES))
     assert [row["value"] for row in rows] == [value or ZERO for value in kayles[:100].tolist()]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("plot", [Plot.RECORDS, Plot.RARES])
-def test_points_that_are_left_out_are_counted(long: Sequence, plot: Plot) -> None:
+@pytest.mark.parametrize("plot", [PlotKind.RECORDS, PlotKind.RARES])
+def test_points_that_are_left_out_are_counted(long: Sequence, plot: PlotKind) -> None:
     spec = drawn(long, plot)
     rows = points(spec, -1)
     assert len(rows) <= MOST_POINTS
@@ -100,8 +100,8 @@ def test_points_that_are_left_out_are_counted(long: Sequence, plot: Plot) -> Non
 
 
 @pytest.mark.parametrize("to", [0, 1, 40])
-@pytest.mark.parametrize("plot", Plot)
-def test_short_sequences_can_be_drawn(tmp_path: Path, plot: Plot, to: int) -> None:
+@pytest.mark.parametrize("plot", PlotKind)
+def test_short_sequences_can_be_drawn(tmp_path: Path, plot: PlotKind, to: int) -> None:
     speak("en")
     row = with_rares(sequence("0.07", to), [0])
     save(draw(row, plot), tmp_path / "drawing.svg")
@@ -110,7 +110,7 @@ def test_short_sequences_can_be_drawn(tmp_path: Path, plot: Plot, to: int) -> No
 
 def test_french_on_the_axes_and_words_for_those_who_do_not_see(tmp_path: Path, kayles: Sequence) -> None:
     speak("fr")
-    save(draw(kayles, Plot.RECORDS), tmp_path / "drawing.svg")
+    save(draw(kayles, PlotKind.RECORDS), tmp_path / "drawing.svg")
     speak("en")
     root = ElementTree.parse(tmp_path / "drawing.svg").getroot()
     assert (root.get("role"), root.get("lang")) == ("img", "fr")

@@ -29,7 +29,7 @@ from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
 from allumettes.trees.node import Tree, walk
 from allumettes.trees.s_expression import as_s_expression
-from allumettes.trees.watch import NoTreeError, Watcher, grow_tree
+from allumettes.trees.watch import NoTreeError, TreeBuilder, grow_tree
 from tests.exhaustive import Exhaustive
 from tests.strategies import any_game
 from tests.trees.pictures import SVG, boxes, canvas, parsed, text_room
@@ -147,7 +147,7 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
     solver = AlphaBetaTable(Matches())
     for bounds, said in {(-1, 1): (None, "≤+1"), (-1, -1): (Outcome.WINNING, "-1")}.items():
         solver.table = {solver.key((3,), 1): bounds}
-        solver.trace = watcher = Watcher(solver, nodes=None, depth=None, first=0)
+        solver.trace = watcher = TreeBuilder(solver, nodes=None, depth=None, first=0)
         solver.solve((5,))
         (hit,) = [node for node in watcher.root.children if node.position == (3,)]
         assert (hit.known, (hit.outcome, hit.label)) == (True, said)

@@ -8,7 +8,7 @@ from allumettes.locale.numbers import clock, number
 from allumettes.sequences.run import RunProgress
 
 
-class Meter(MovingLine):
+class SequenceMeter(MovingLine):
     """Told how far the run is; `heap` is the last one that it heard of."""
 
     def __init__(self) -> None:

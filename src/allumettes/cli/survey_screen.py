@@ -19,7 +19,7 @@ LONGEST = 5
 """So many of the longest periods are shown."""
 
 
-class Meter(MovingLine):
+class SurveyMeter(MovingLine):
     def __init__(self, done: int, total: int) -> None:
         from rich.progress import MofNCompleteColumn
 

@@ -75,7 +75,7 @@ def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:
     """The match that a text records. `find_game` turns a game's text into its rules (see `games.find`)."""
     if len(text) > LARGEST_RECORD:
         raise RecordTooLargeError(LARGEST_RECORD)
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [RecordLine(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [line for line in lines if line.text and not line.text.startswith("#")]
     _check_heading(lines)
     headers, move_lines = _split(lines[1:])
@@ -98,7 +98,7 @@ def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:
     return match
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     number: int
     text: str
 
@@ -112,7 +112,7 @@ class Line(NamedTuple):
             raise UnreadableError(Unreadable.RECORD_LINE, self.text, self.number) from error
 
 
-def _check_heading(lines: list[Line]) -> None:
+def _check_heading(lines: list[RecordLine]) -> None:
     heading = re.fullmatch(rf"{HEADING} ([0-9]{{1,9}})", lines[0].text) if lines else None
     if not heading:
         raise UnreadableError(Unreadable.RECORD, lines[0].text if lines else "", 1)
@@ -120,9 +120,9 @@ def _check_heading(lines: list[Line]) -> None:
         raise UnreadableError(Unreadable.RECORD_VERSION, heading[1], lines[0].number)
 
 
-def _split(lines: list[Line]) -> tuple[dict[str, Line], list[Line]]:
+def _split(lines: list[RecordLine]) -> tuple[dict[str, RecordLine], list[RecordLine]]:
     """The headers by their key, and the lines of moves below them."""
-    headers: dict[str, Line] = {}
+    headers: dict[str, RecordLine] = {}
     for index, line in enumerate(lines):
         key, colon, value = line.text.partition(":")
         if line.text == "moves:":
@@ -132,12 +132,12 @@ def _split(lines: list[Line]) -> tuple[dict[str, Line], list[Line]]:
             return headers, lines[index + 1 :]
         if not colon or key not in (*REQUIRED, *OPTIONAL) or key in headers:
             raise UnreadableError(Unreadable.RECORD_LINE, line.text, line.number)
-        headers[key] = Line(line.number, value.strip())
+        headers[key] = RecordLine(line.number, value.strip())
     raise UnreadableError(Unreadable.RECORD_MISSING, "moves", lines[-1].number if lines else 1)
 
 
-def _replay(match: Match, lines: list[Line]) -> None:
-    words = [Line(line.number, word) for line in lines for word in re.sub(r"^[0-9]+\.\s*", "", line.text).split()]
+def _replay(match: Match, lines: list[RecordLine]) -> None:
+    words = [RecordLine(line.number, word) for line in lines for word in re.sub(r"^[0-9]+\.\s*", "", line.text).split()]
     if len(words) > MOST_MOVES:
         raise MatchTooLongError(MOST_MOVES)
     for word in words:

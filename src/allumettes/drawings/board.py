@@ -40,7 +40,7 @@ text { font-family: "Helvetica Neue", Arial, "Liberation Sans", sans-serif; fill
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrawnHeap:
     """Where the heap of a row is drawn: its left edge and its top."""
 
     row: int
@@ -58,7 +58,7 @@ def board_svg(game: HeapGame, position: Position) -> str:
     room = max([NARROWEST, *(_width(heap, few, PITCH, TALL) for heap in position)])
     width = room + 2 * (MARGIN + GUTTER)
     rows = [
-        Place(row, heap, heap > few, (width - _width(heap, few, PITCH, TALL)) / 2, MARGIN + LINE * line)
+        DrawnHeap(row, heap, heap > few, (width - _width(heap, few, PITCH, TALL)) / 2, MARGIN + LINE * line)
         for line, (row, heap) in enumerate(playable)
     ]
     top = MARGIN + LINE * len(rows)
@@ -90,7 +90,7 @@ def _width(heap: int, few: int, pitch: int, tall: int) -> int:
     return heap * pitch if heap <= few else BUNDLE * tall
 
 
-def _heap(place: Place) -> Iterator[str]:
+def _heap(place: DrawnHeap) -> Iterator[str]:
     right = MARGIN + GUTTER - 24
     if not place.bundled:
         yield f'<text class="count right" x="{right}" y="{place.y + 58:g}">{number(place.heap)}</text>'
@@ -98,25 +98,25 @@ def _heap(place: Place) -> Iterator[str]:
     yield from _matches(place, PITCH, TALL, burnt=False)
 
 
-def _chips(stuck: list[tuple[int, int]], few: int, top: float, width: float) -> Iterator[Place]:
+def _chips(stuck: list[tuple[int, int]], few: int, top: float, width: float) -> Iterator[DrawnHeap]:
     """The places of the heaps that nobody can play, one after the other on as many lines as they need."""
     x, y = float(MARGIN), top
     for row, heap in stuck:
         wide = _width(heap, few, SMALL_PITCH, SMALL_TALL) + CHIP_LABEL
         if x > MARGIN and x + wide > width - MARGIN:
             x, y = float(MARGIN), y + CHIP_LINE
-        yield Place(row, heap, heap > few, x, y)
+        yield DrawnHeap(row, heap, heap > few, x, y)
         x += wide + CHIP_GAP
 
 
-def _chip(place: Place) -> Iterator[str]:
+def _chip(place: DrawnHeap) -> Iterator[str]:
     left = place.x + _width(place.heap, 0 if place.bundled else place.heap, SMALL_PITCH, SMALL_TALL) + 8
     yield from _matches(place, SMALL_PITCH, SMALL_TALL, burnt=True)
     yield f'<text class="small" x="{left:g}" y="{place.y + 18:g}">{number(place.heap)}</text>'
     yield f'<text class="row" x="{left:g}" y="{place.y + 36:g}">{_row_words(place)}</text>'
 
 
-def _matches(place: Place, pitch: int, tall: int, *, burnt: bool) -> Iterator[str]:
+def _matches(place: DrawnHeap, pitch: int, tall: int, *, burnt: bool) -> Iterator[str]:
     if place.bundled:
         yield from _bundle(place, tall)
         return
@@ -131,7 +131,7 @@ def _matches(place: Place, pitch: int, tall: int, *, burnt: bool) -> Iterator[st
         )
 
 
-def _bundle(place: Place, tall: int) -> Iterator[str]:
+def _bundle(place: DrawnHeap, tall: int) -> Iterator[str]:
     wide, words = BUNDLE * tall, number(place.heap)
     size = min(LARGEST_TYPE * tall, BAND * wide / (DIGIT * len(words)))
     x, y = place.x + wide / 2, place.y + tall * 0.625 + size * 0.36
@@ -139,5 +139,5 @@ def _bundle(place: Place, tall: int) -> Iterator[str]:
     yield f'<text class="band-count" x="{x:g}" y="{y:.1f}" font-size="{size:.1f}">{words}</text>'
 
 
-def _row_words(place: Place) -> str:
+def _row_words(place: DrawnHeap) -> str:
     return escape(_("row {row}").format(row=place.row))

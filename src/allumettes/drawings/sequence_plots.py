@@ -27,13 +27,13 @@ INK = COLOURS[1]
 PALE_TO_DARK = ["#b8d4ea", "#0072b2", "#001f3d"]
 
 
-class Plot(StrEnum):
+class PlotKind(StrEnum):
     VALUES = "values"
     RECORDS = "records"
     RARES = "rares"
 
 
-def draw(sequence: NimSequence, plot: Plot) -> Drawing:
+def draw(sequence: NimSequence, plot: PlotKind) -> Drawing:
     """One drawing of a sequence. Its values must have been kept, except to draw records."""
     import altair as alt
 
@@ -49,13 +49,13 @@ def draw(sequence: NimSequence, plot: Plot) -> Drawing:
     return dressed(chart)
 
 
-def subtitle(sequence: NimSequence, plot: Plot) -> str:
+def subtitle(sequence: NimSequence, plot: PlotKind) -> str:
     match plot:
-        case Plot.VALUES:
+        case PlotKind.VALUES:
             return _("Nim-values of heaps 0 to {to}").format(to=number(sequence.to))
-        case Plot.RECORDS:
+        case PlotKind.RECORDS:
             return _("Records: the largest nim-value so far")
-        case Plot.RARES:
+        case PlotKind.RARES:
             return _("The heaps whose value is rare")
 
 
@@ -205,8 +205,8 @@ def _value_axis(sequence: NimSequence) -> alt.Y:
     )
 
 
-DRAWN: dict[Plot, Callable[[NimSequence], tuple[list[alt.Chart], list[str]]]] = {
-    Plot.VALUES: _values,
-    Plot.RECORDS: _records,
-    Plot.RARES: _rares,
+DRAWN: dict[PlotKind, Callable[[NimSequence], tuple[list[alt.Chart], list[str]]]] = {
+    PlotKind.VALUES: _values,
+    PlotKind.RECORDS: _records,
+    PlotKind.RARES: _rares,
 }

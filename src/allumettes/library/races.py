@@ -15,7 +15,7 @@ from allumettes.core.position import LARGEST_LISTED
 from allumettes.library.choices import choice
 from allumettes.library.games import game
 from allumettes.library.language import spoken
-from allumettes.library.tables import Table
+from allumettes.library.tables import Tabular
 from allumettes.solvers import ladder
 from allumettes.study.measure import Measure
 from allumettes.study.race import RacePlan, run_race
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from allumettes.library.plots import Plot
 
 
-class Race(Table):
+class Race(Tabular):
     """What a race measured: a row for each algorithm and each heap.
 
     >>> import allumettes as al

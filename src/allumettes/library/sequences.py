@@ -13,7 +13,7 @@ from allumettes.core.packages import require
 from allumettes.library.choices import choice
 from allumettes.library.games import rules_of
 from allumettes.library.language import spoken
-from allumettes.library.tables import Table
+from allumettes.library.tables import Tabular
 from allumettes.sequences import sequence as data
 from allumettes.sequences.run import Keep, RunProgress, run
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from allumettes.library.plots import Plot
 
 
-class Sequence(data.Sequence, Table):
+class Sequence(data.Sequence, Tabular):
     """The nim-values of heaps 0 to `to`: a row of numbers, which knows its records and its period.
 
     >>> import allumettes as al
@@ -44,7 +44,7 @@ class Sequence(data.Sequence, Table):
         from allumettes.library.plots import Plot
 
         with spoken():
-            return Plot(sequence_plots.draw(self, choice(sequence_plots.Plot, "kind", kind)))
+            return Plot(sequence_plots.draw(self, choice(sequence_plots.PlotKind, "kind", kind)))
 
     def save(self, path: str | Path) -> None:
         """Write the values to a file: `.txt` (the b-file of the OEIS), `.csv`, `.npy` or `.parquet`."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.library.language import spoken
-from allumettes.library.tables import Table
+from allumettes.library.tables import Tabular
 from allumettes.study.survey import survey as study
 from allumettes.study.survey.row import Row
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from allumettes.study.survey.survey import SurveyProgress
 
 
-class Survey(Table):
+class Survey(Tabular):
     """What a survey found: a row for each code, the shortest codes first."""
 
     def __init__(self, rows: Sequence[Row], to: int) -> None:

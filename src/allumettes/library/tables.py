@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 
-class Table(ABC):
+class Tabular(ABC):
     """Something that is a table with a row for each of its parts."""
 
     @abstractmethod

@@ -11,7 +11,7 @@ Key = tuple[Position, int]
 
 
 @dataclass(slots=True)
-class Line:
+class Edge:
     """A move from one spot to another, by their numbers."""
 
     start: int
@@ -28,7 +28,7 @@ class Graph:
     tree: Tree
     """The search that the spots are taken from."""
     spots: list[Node]
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Edge] = field(default_factory=list)
     levels: list[int] = field(default_factory=list)
     """The row of each spot: its turn, or the latest turn at which a merged position can be met."""
     merged: bool = False
@@ -38,7 +38,7 @@ def as_graph(tree: Tree) -> Graph:
     spots = tree.nodes
     number = {id(node): index for index, node in enumerate(spots)}
     lines = [
-        Line(number[id(node)], number[id(child)], child.action, child.chosen, child.cut)
+        Edge(number[id(node)], number[id(child)], child.action, child.chosen, child.cut)
         for node in spots
         for child in node.children
     ]
@@ -56,11 +56,11 @@ def merged(tree: Tree, most: int | None = None) -> Graph:
     for node in walk(tree.root):
         alike.setdefault(_key(node), []).append(node)
     number = {key: index for index, key in enumerate(alike)}
-    lines: dict[tuple[int, int], Line] = {}
+    lines: dict[tuple[int, int], Edge] = {}
     for node in walk(tree.root):
         for child in node.children:
             ends = number[_key(node)], number[_key(child)]
-            line = lines.setdefault(ends, Line(*ends, child.action, chosen=False, cut=True))
+            line = lines.setdefault(ends, Edge(*ends, child.action, chosen=False, cut=True))
             line.chosen |= child.chosen
             line.cut &= child.cut
     graph = Graph(tree, [_one(nodes) for nodes in alike.values()], list(lines.values()), merged=True)

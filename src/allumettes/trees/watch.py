@@ -44,7 +44,7 @@ def grow_tree(
     if unfit := solver_class.unfit(game, convention, position):
         raise NoTreeError(solver_class.name, unfit)
     solver = solver_class(game, convention, limit)
-    watcher = Watcher(solver, nodes, depth, first)
+    watcher = TreeBuilder(solver, nodes, depth, first)
     solver.trace = watcher
     solution = solver.solve(position)
     if solution.stopped is not None and not watcher.has_root:
@@ -56,7 +56,7 @@ def grow_tree(
 
 
 @dataclass(slots=True)
-class Visit:
+class OpenNode:
     """A node while the search is below it."""
 
     node: Node
@@ -66,7 +66,7 @@ class Visit:
     """How often each move was entered: two actions may make the same move."""
 
 
-class Watcher:
+class TreeBuilder:
     """The `Trace` of a search that builds its tree."""
 
     root: Node
@@ -76,7 +76,7 @@ class Watcher:
         self._most = nodes
         self._deepest = depth
         self._first = first
-        self._path: list[Visit] = []
+        self._path: list[OpenNode] = []
         self._below = 0
         """The depth of the search below the last kept node."""
         self._levels = [0]
@@ -106,7 +106,7 @@ class Watcher:
             visit.entered[move] += 1
             visit.node.children.append(node)
         self._count(turn)
-        self._path.append(Visit(node))
+        self._path.append(OpenNode(node))
 
     def leave(self, label: object, *, known: bool = False) -> None:
         outcome, value = self._labels.leave(label, known)
@@ -164,7 +164,7 @@ class Watcher:
             self._deepest = last - 1
         return self._deepest is None or turn <= self._deepest
 
-    def _add_cut(self, visit: Visit, position: Position) -> None:
+    def _add_cut(self, visit: OpenNode, position: Position) -> None:
         turn = visit.node.turn + 1
         met: Counter[Move] = Counter()
         for move, left in self.solver.branches(position):

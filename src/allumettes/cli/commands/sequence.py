@@ -21,7 +21,7 @@ from allumettes.core.formats import FileContent, check_format, suffixes
 from allumettes.core.game import HeapGame
 from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import save
-from allumettes.drawings.sequence_plots import Plot, draw
+from allumettes.drawings.sequence_plots import PlotKind, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
 from allumettes.locale.numbers import either, number, significant
@@ -109,7 +109,7 @@ def build() -> click.Command:
         folder: Path | None,
         cores: int,
     ) -> int:
-        wished = {Plot.VALUES: plot, Plot.RECORDS: plot_records, Plot.RARES: plot_rares}
+        wished = {PlotKind.VALUES: plot, PlotKind.RECORDS: plot_records, PlotKind.RARES: plot_rares}
         drawings = {kind: path for kind, path in wished.items() if path}
         need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
@@ -137,7 +137,7 @@ def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:
         raise Refused(_("{option} needs the values, which --keep summary does not keep.").format(option=options[0]))
 
 
-def check_files(outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None) -> None:
+def check_files(outputs: Iterable[Path], drawings: Mapping[PlotKind, Path], certificate: Path | None) -> None:
     """A run may last hours: that a file cannot be written is said before, not after."""
     for path in outputs:
         check_format(FileContent.SEQUENCE, path)
@@ -176,7 +176,7 @@ def gigabytes(size: int) -> str:
 
 def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int) -> Sequence | None:
     """The sequence; None where someone did not want to wait for it."""
-    meter = sequence_progress.Meter()
+    meter = sequence_progress.SequenceMeter()
     try:
         with meter:
             return sequence(game, to, keep=keep, folder=folder, cores=cores, tell=meter.tell)
@@ -195,14 +195,14 @@ def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: in
 
 
 def written(
-    found: Sequence, outputs: Iterable[Path], drawings: Mapping[Plot, Path], certificate: Path | None, *, err: bool
+    found: Sequence, outputs: Iterable[Path], drawings: Mapping[PlotKind, Path], certificate: Path | None, *, err: bool
 ) -> int:
     """Writes all that was asked for, and says so; the exit code says whether all of it was there to write."""
     code = ExitCode.DONE
     for path in outputs:
         write(path, partial(export, found), err=err)
     for kind, path in drawings.items():
-        if kind is Plot.RARES and not found.summary.rare_heaps:
+        if kind is PlotKind.RARES and not found.summary.rare_heaps:
             click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
             code = ExitCode.NO
         else:

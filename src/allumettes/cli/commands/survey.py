@@ -123,14 +123,14 @@ def run(survey: Survey, scheduler: str | None, cores: int, color: str) -> int:
 
 
 def examine(survey: Survey, scheduler: str | None, cores: int) -> None:
-    from allumettes.cli.survey_screen import Meter
+    from allumettes.cli.survey_screen import SurveyMeter
 
     total, wanting = len(families(survey.digits)), len(survey.wanting())
     again = survey.unconfirmed()
     if not wanting and sum(map(seconds_to_confirm, again)) < QUICK_CHECK:
         return
     with (
-        Meter(total - wanting, total) as shown,
+        SurveyMeter(total - wanting, total) as shown,
         client_of(scheduler, min(cores, wanting + len(again))) as client,
     ):
         survey.confirm(client)

@@ -47,7 +47,7 @@ def _damaged_race(error: DamagedRaceError) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Comparison:
     """Two versions, one after the other, on the largest size that both answered."""
 
     before: Measure
@@ -138,10 +138,10 @@ class Race:
         answered = [{run.n for run in runs} for solver in self.solvers if (runs := self.answered(solver))]
         return max(set.intersection(*answered), default=None) if answered else None
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[Comparison]:
         """Each version and the next one that has a size in common with it."""
         for first, second in pairwise(self.solvers):
             sizes = {run.n: run for run in self.answered(first)}
-            common = [Step(sizes[run.n], run) for run in self.answered(second) if run.n in sizes]
+            common = [Comparison(sizes[run.n], run) for run in self.answered(second) if run.n in sizes]
             if common:
                 yield common[-1]

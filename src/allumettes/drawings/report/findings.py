@@ -7,7 +7,7 @@ from itertools import groupby
 from statistics import median
 
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
-from allumettes.drawings.report.facts import LONG_ENOUGH, Race, Step
+from allumettes.drawings.report.facts import LONG_ENOUGH, Comparison, Race
 from allumettes.locale import _
 from allumettes.locale.numbers import decimal, duration, number, percent, round_duration, times
 from allumettes.locale.races import growth_lines, growth_reason
@@ -139,7 +139,7 @@ def _runs_at(race: Race, n: int) -> list[Measure]:
     return [run for solver in race.solvers if (run := race.run(solver, n)) and run.outcome]
 
 
-def _comparison(race: Race, step: Step) -> str:
+def _comparison(race: Race, step: Comparison) -> str:
     """From where on the later version makes strictly fewer operations, as far as both were measured."""
     first, second = step.before.solver, step.after.solver
     others = {run.n: run.operations for run in race.answered(second)}

@@ -9,7 +9,7 @@ from allumettes.core.notation import format_position
 from allumettes.locale.numbers import number
 from allumettes.locale.trees import description, note, subtitle, title
 from allumettes.locale.verdicts import outcome_letter
-from allumettes.trees.graph import Graph, Line
+from allumettes.trees.graph import Edge, Graph
 from allumettes.trees.node import Node
 
 # The colours of the SVG: safe for colour-blind eyes, and the shapes say the same without any colour.
@@ -53,7 +53,7 @@ def _style(node: Node) -> str:
     return STYLES[node.outcome] + (", peripheries=2" if node.known else "")
 
 
-def _line_style(line: Line) -> str:
+def _line_style(line: Edge) -> str:
     return ", style=bold, penwidth=3" if line.chosen else ", style=dashed" if line.cut else ""
 
 
