@@ -11,16 +11,20 @@ from importlib import import_module
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import SOURCE, speaking
 
-ROOMS = ("core", "solvers", "trees", "sequences", "study")
+MODULES = {
+    **{room: f"allumettes.locale.errors.{room}" for room in ("core", "solvers", "trees", "sequences", "study")},
+    "web": "allumettes.web.problems",
+}
+"""Where the sentences about the errors of a room are."""
 
 
 @singledispatch
 def sentence(error: AllumettesError) -> str:
     """What went wrong, in the language that is spoken."""
     # The sentences of a room are loaded when its first error is read: a match needs none of those about sequences.
-    room = type(error).__module__.split(".")[1:2]
-    if room and room[0] in ROOMS:
-        import_module(f"{__name__}.{room[0]}")
+    room = (*type(error).__module__.split("."), "")[1]
+    if room in MODULES:
+        import_module(MODULES[room])
     if sentence.dispatch(type(error)) is sentence.dispatch(object):
         return ValueError.__str__(error)
     return sentence(error)
