@@ -19,7 +19,7 @@ from allumettes.core.packages import MissingPackageError
 from allumettes.course.state import StateError
 from allumettes.drawings.report.fonts import UnprintableError
 from allumettes.locale import speaking
-from allumettes.locale.errors import ROOMS, sentence
+from allumettes.locale.errors import MODULES, sentence
 from allumettes.sequences.certificate import CertificateError
 from allumettes.sequences.sequence import UnknownValueError
 from allumettes.solvers.ladder.solver import Stop, Unfit
@@ -27,7 +27,6 @@ from allumettes.study.measure import MeasureError
 from allumettes.study.results import RowError
 from allumettes.study.survey.cluster import ClusterError, Trouble
 from allumettes.trees.watch import NoTreeError
-from allumettes.web import problems as _problems  # noqa: F401 - registers the sentences of the web table
 from allumettes.web.live import NotYourTurnError
 from tests.core.test_errors import EXAMPLES
 
@@ -46,8 +45,8 @@ def all_errors(kind: type[AllumettesError] = AllumettesError) -> Iterator[type[A
 
 @pytest.mark.slow
 def test_no_error_is_without_a_sentence() -> None:
-    for room in ROOMS:
-        import_module(f"allumettes.locale.errors.{room}")
+    for module in MODULES.values():
+        import_module(module)
     nothing = sentence.dispatch(object)
     assert [kind for kind in all_errors() if sentence.dispatch(kind) is nothing] == []
 
