@@ -9,8 +9,10 @@ from allumettes.core.rule_code import Digit, RuleCode
 from allumettes.core.take_and_break import Leave, Parts
 from allumettes.games.code import CodeGame
 from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.engine import engine_for
 from allumettes.sequences.facts import Fact, shipped
-from allumettes.sequences.run import run
+from allumettes.sequences.period_search import search_period
+from allumettes.sequences.prefixes import Prefixes
 
 QUICK_PERIODS: list[Fact] = [
     fact for fact in shipped() if fact.kind == "period" and fact.number("period") + fact.number("preperiod") < 20_000
@@ -18,8 +20,9 @@ QUICK_PERIODS: list[Fact] = [
 
 
 def period_of(game: HeapGame, to: int) -> Certificate | None:
-    """The period that the values of heaps 0 to `to` show."""
-    return run(game, to).period
+    """The period that heaps 0 to `to` show; no more of them are computed than a proof needs."""
+    prefixes = Prefixes(engine_for(game), to, None)
+    return search_period(game, prefixes, prefixes.engine)
 
 
 @st.composite
