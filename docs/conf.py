@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -36,7 +37,9 @@ nb_execution_timeout = 300
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True}
+# What the rooms of the package share is no part of what the library promises.
+INSIDE = ("check_going_on", "check_listed", "core", "label", "of", "oracle")
+autodoc_default_options = {"members": True, "exclude-members": ", ".join(INSIDE)}
 
 
 def write_command_pages(_app: Sphinx) -> None:
@@ -45,5 +48,12 @@ def write_command_pages(_app: Sphinx) -> None:
     write(HERE)
 
 
+def say_the_language(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
+    """Pages in French say so, for screen readers and translators."""
+    if page.endswith(".fr") or page in ("commandes", "strategie"):
+        context["language"] = "fr"
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("html-page-context", say_the_language)
     app.connect("builder-inited", write_command_pages)

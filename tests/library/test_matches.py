@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 import allumettes as al
-from allumettes.core.errors import NameLengthError, NothingToUndoError, StartError, UnknownChoiceError, UnnamedGameError
+from allumettes.core.errors import (
+    IllegalMoveError,
+    NameLengthError,
+    NothingToUndoError,
+    OutOfRangeError,
+    StartError,
+    UnknownChoiceError,
+    UnnamedGameError,
+)
 from allumettes.core.formats import FormatError
 
 
@@ -70,8 +78,17 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         al.Match("grundy", 5, names=(" ", "b"))
     with pytest.raises(UnknownChoiceError):
         al.Match("grundy", 5, players=("human", "bob"))
-    with pytest.raises(UnknownChoiceError):
-        al.player("bob")
+    for name in ("bob", "endgame:x", "perfect:3", ""):
+        with pytest.raises(UnknownChoiceError):
+            al.player(name)
+    for seed in (-1, 10**40):
+        with pytest.raises(OutOfRangeError):
+            al.Match("grundy", 5, seed=seed)
+    over = al.Match("grundy", 3)
+    over.play("1")
+    for wrong in (lambda: over.play("1"), lambda: al.player("perfect").choose(over)):
+        with pytest.raises(IllegalMoveError, match="The match is over"):
+            wrong()
     with pytest.raises(FormatError):
         match.save(tmp_path / "a.txt")
     with pytest.raises(UnnamedGameError):

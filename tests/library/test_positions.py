@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import allumettes as al
-from allumettes.core.errors import IllegalMoveError, TooManyOptionsError, UnknownGameError, UnreadableError
+from allumettes.core.errors import (
+    IllegalMoveError,
+    OutOfRangeError,
+    TooManyOptionsError,
+    UnknownGameError,
+    UnreadableError,
+)
 from allumettes.core.function_game import FunctionGameError
 from tests.exhaustive import Exhaustive
 from tests.strategies import any_game
@@ -74,7 +81,7 @@ def test_it_explains_itself_and_draws_itself_in_the_chosen_language(
     assert next(root.iter("{http://www.w3.org/2000/svg}title")).text == title
 
 
-@pytest.mark.parametrize("heaps", [(-3,), (3.5,), ("three",), (10**19,), (), (True,)])
+@pytest.mark.parametrize("heaps", [(-3,), (3.5,), ("three",), (10**19,), (10**5000,), (), (True,)])
 def test_what_is_no_position_is_refused(heaps: tuple[object, ...]) -> None:
     with pytest.raises(UnreadableError):
         al.game("nim").position(*heaps)  # type: ignore[arg-type]
@@ -109,6 +116,8 @@ def test_a_name_that_is_no_game_is_refused(rules: str) -> None:
         lambda heap: [(heap + 1,)],
         lambda heap: [(-1,)] if heap else [],
         lambda heap: ["a"] if heap else [],
+        lambda heap: [repeat(0)] if heap else [],  # an option without end
+        lambda heap: (repeat((0,))) if heap else [],
         lambda heap: heap,
         lambda heap, other: [],
         list,
@@ -117,5 +126,21 @@ def test_a_name_that_is_no_game_is_refused(rules: str) -> None:
     ],
 )
 def test_a_function_that_is_no_game_is_refused(rules: object) -> None:
-    with pytest.raises(FunctionGameError):
+    with pytest.raises((FunctionGameError, TooManyOptionsError)):
         al.game(rules).position(5).outcome  # type: ignore[arg-type]  # noqa: B018
+
+
+def test_the_convention_is_seen_and_kept() -> None:
+    misere = al.game("grundy", misere=True)
+    assert repr(misere.position(3)) == "<Position 3 of grundy, misere>"
+    assert al.game(misere) == misere
+    assert al.game(misere, misere=False) == al.game("grundy") == al.Game("grundy")
+
+
+@pytest.mark.parametrize("heap", [-1, 10**18])
+def test_options_that_cannot_be_listed_are_refused(heap: int) -> None:
+    with pytest.raises((OutOfRangeError, TooManyOptionsError)):
+        al.game("nim").options(heap)
+    if heap < 0:
+        with pytest.raises(OutOfRangeError):
+            al.Position(al.game("nim"), (heap,))

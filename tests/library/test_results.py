@@ -37,7 +37,7 @@ def test_a_tree_is_text_data_and_a_picture() -> None:
     assert len(tree) == len(tree.data.nodes) == 5
     assert str(tree) == tree.render("text")
     ElementTree.fromstring(tree._repr_svg_())
-    assert repr(tree) == "<Tree of 5 of grundy by v0: 5 nodes>"
+    assert repr(tree) == "<Tree of 5 of grundy by v0, 5 nodes>"
     assert len(al.tree(al.game("grundy").position(9), "v0", nodes=10)) <= 10
 
 
@@ -103,6 +103,16 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         al.race("grundy", [3], [])
     with pytest.raises(OutOfRangeError):
         al.race("grundy", [-3], ["v0"])
+    with pytest.raises(OutOfRangeError):
+        al.race("grundy", [3], ["v0"], repetitions=0)
+    with pytest.raises(OutOfRangeError):
+        al.tree(position, "v0", depth=-1)
+    with pytest.raises(OutOfRangeError):
+        al.sequence("kayles", 10**30)
+    with pytest.raises(FormatError):
+        al.race("grundy", [3], ["v0"]).report(tmp_path / "race.txt")
+    with pytest.raises(TypeError, match="a position is needed"):
+        al.solve("3,5", "v0")  # type: ignore[arg-type]
     with pytest.raises(OutOfRangeError):
         al.sequence("kayles", -1)
     with pytest.raises(OutOfRangeError):

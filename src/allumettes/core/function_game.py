@@ -16,6 +16,7 @@ from typing import Any
 from allumettes.core.errors import AllumettesError, TooManyOptionsError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS, Option
+from allumettes.core.position import MOST_HEAPS
 
 Function = Callable[[int], Iterable[Iterable[int]]]
 
@@ -70,7 +71,10 @@ class FunctionGame(HeapGame):
         self._known: dict[int, int] = {}
         if not _takes_one_argument(function):
             raise self._fault(FunctionFault.NOT_OF_ONE_HEAP, None, function)
-        playable = [heap for heap in range(CHECKED_AT_ONCE + 1) if self.options(heap)]
+        try:
+            playable = [heap for heap in range(CHECKED_AT_ONCE + 1) if self.options(heap)]
+        except RecursionError as error:
+            raise self._fault(FunctionFault.FAILED, CHECKED_AT_ONCE, error) from error
         vars(self).update(default_start=(min(playable, key=lambda heap: abs(heap - 10), default=10),))
 
     @property
@@ -110,9 +114,11 @@ class FunctionGame(HeapGame):
     def _option(self, parts: Any, heap: int) -> Option:
         """The heaps of an option in ascending order; an empty heap is written only where it is all that is left."""
         try:
-            heaps = tuple(sorted(map(index, parts)))
+            heaps = tuple(sorted(map(index, islice(parts, MOST_HEAPS + 1))))
         except TypeError as error:
             raise self._fault(FunctionFault.NOT_HEAPS, heap, parts) from error
+        if len(heaps) > MOST_HEAPS:
+            raise self._fault(FunctionFault.NOT_HEAPS, heap, parts)
         if heaps and heaps[0] < 0:
             raise self._fault(FunctionFault.NEGATIVE, heap, heaps)
         if heaps and heaps[-1] >= heap:

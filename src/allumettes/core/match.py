@@ -11,6 +11,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 
+LARGEST_SEED = 10**18
 MOST_MOVES = 2000
 """The most moves of a match: a record without end would fill the memory of its reader."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from allumettes import games as rooms
 from allumettes.core.convention import Convention
-from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.errors import OutOfRangeError, TooManyOptionsError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED
@@ -39,8 +39,8 @@ class Game:
     <Game 0.77, misere>
     """
 
-    def __init__(self, rules: HeapGame, convention: Convention = Convention.NORMAL, seconds: float = 10.0) -> None:
-        self.rules = rules
+    def __init__(self, rules: GameLike, convention: Convention = Convention.NORMAL, seconds: float = 10.0) -> None:
+        self.rules = rules_of(rules)
         self.convention = convention
         self.seconds = seconds
         """How long one question about a position may take before it is called undecided."""
@@ -77,7 +77,11 @@ class Game:
         """A position: `position(3, 5, 13)` or `position("3,5,13")`."""
         from allumettes.library.positions import Position
 
-        return Position(self, parse_position(",".join(map(str, heaps))))
+        try:
+            text = ",".join(map(str, heaps))
+        except ValueError as error:  # Python writes no number of thousands of digits
+            raise UnreadableError(Unreadable.HEAP_TOO_LARGE, "") from error
+        return Position(self, parse_position(text))
 
     def match(self, *start: int | str) -> Match:
         """A match that starts from these heaps, or from the usual ones."""
@@ -92,6 +96,8 @@ class Game:
 
     def check_listed(self, heap: int) -> None:
         """Refuse to list the options of a heap that has too many of them."""
+        if heap < 0:
+            raise OutOfRangeError("heap", heap, 0)
         if heap > LARGEST_LISTED:
             raise TooManyOptionsError(self.rules, heap, LARGEST_LISTED)
 
@@ -118,9 +124,13 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.rules, self.convention))
 
+    @property
+    def label(self) -> str:
+        """The name of the game, and the convention where it is not the usual one."""
+        return self.name if self.convention is Convention.NORMAL else f"{self.name}, {self.convention}"
+
     def __repr__(self) -> str:
-        convention = "" if self.convention is Convention.NORMAL else f", {self.convention}"
-        return f"<Game {self.name}{convention}>"
+        return f"<Game {self.label}>"
 
     def _repr_markdown_(self) -> str:
         from allumettes.locale import _
@@ -129,7 +139,7 @@ class Game:
             return f"**{_(self.rules.title)}** ({self.name}). {_(self.rules.summary)}"
 
 
-def game(rules: GameLike, *, misere: bool = False, seconds: float = 10.0) -> Game:
+def game(rules: GameLike, *, misere: bool | None = None, seconds: float = 10.0) -> Game:
     """The game that is meant by a name, a rule code, or a function from a heap to its options.
 
         >>> import allumettes as al
@@ -141,11 +151,14 @@ def game(rules: GameLike, *, misere: bool = False, seconds: float = 10.0) -> Gam
         >>> halving.nim_value(10)
         0
 
-    With `misere` whoever makes the last move loses. `seconds` is how long one question about a position may take.
+    With `misere` whoever makes the last move loses; a game that is given keeps its convention unless you say so.
+    `seconds` is how long one question about a position may take.
     """
-    if isinstance(rules, Game):
-        return Game(rules.rules, Convention.MISERE if misere else rules.convention, seconds)
-    return Game(rules_of(rules), Convention.MISERE if misere else Convention.NORMAL, seconds)
+    if misere is None:
+        convention = rules.convention if isinstance(rules, Game) else Convention.NORMAL
+    else:
+        convention = Convention.MISERE if misere else Convention.NORMAL
+    return Game(rules, convention, seconds)
 
 
 def rules_of(rules: GameLike) -> HeapGame:
@@ -159,7 +172,7 @@ def rules_of(rules: GameLike) -> HeapGame:
         case RuleCode():
             return CodeGame(rules)
         case _:
-            name = getattr(rules, "__name__", "")
+            name = str(getattr(rules, "__name__", ""))
             return rooms.from_function(rules, name if name.isidentifier() else "function")
 
 

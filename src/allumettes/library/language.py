@@ -37,6 +37,7 @@ def spoken(code: str | None = None) -> Iterator[None]:
 
 
 def _known(code: str) -> str:
+    code = str(code).lower().replace("-", "_").partition("_")[0]
     if code not in locale.languages():
         raise UnknownChoiceError("language", code, locale.languages())
     return code

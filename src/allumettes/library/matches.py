@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.core import formats
 from allumettes.core import match as core
+from allumettes.core.errors import IllegalMoveError, OutOfRangeError, Refusal
 from allumettes.core.formats import FileContent
+from allumettes.core.match import LARGEST_SEED
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import format_record
@@ -45,13 +48,18 @@ class Match:
         self,
         rules: GameLike,
         *start: int | str,
-        misere: bool = False,
+        misere: bool | None = None,
         names: tuple[str, str] = ("1", "2"),
         players: tuple[str, str] = ("human", "human"),
         seed: int | None = None,
     ) -> None:
         self.game = game(rules, misere=misere)
         first = self.game.position(*start) if start else self.game.start
+        for parameter, pair in (("names", names), ("players", players)):
+            if len(pair) != 2:
+                raise TypeError(f"{parameter} must be two, one for each player, not {pair!r}")
+        if seed is not None and not 0 <= index(seed) <= LARGEST_SEED:
+            raise OutOfRangeError("seed", seed, 0, LARGEST_SEED)
         seats = _seat(players[0], names[0]), _seat(players[1], names[1])
         self.core = core.Match(self.game.rules, first.heaps, self.game.convention, seats, seed=seed)
         """The same match as the rest of the package knows it."""
@@ -102,8 +110,14 @@ class Match:
 
     def play(self, move: str | Move) -> Position:
         """Play a move of the player to move, and give the position that it leaves."""
+        self.check_going_on()
         self.core.play(self.position.parse(move))
         return self.position
+
+    def check_going_on(self) -> None:
+        """Refuse to look for a move when the match is over."""
+        if self.is_over:
+            raise IllegalMoveError(self.game.rules, self.core.position, Move(0, ()), Refusal.MATCH_OVER)
 
     def undo(self) -> str:
         """Take the last move back, and say which one it was."""
@@ -126,7 +140,7 @@ class Match:
     def __repr__(self) -> str:
         moves = self.core.undoable
         end = f", won by player {self.winner}" if self.is_over else ""
-        return f"<Match of {self.game.name} from {self.start}: {moves} move{'s' * (moves != 1)}{end}>"
+        return f"<Match of {self.game.label} from {self.start}: {moves} move{'s' * (moves != 1)}{end}>"
 
     def _repr_html_(self) -> str:
         from allumettes.drawings.match_html import as_html

@@ -24,6 +24,7 @@ class Player:
 
     def choose(self, match: Match) -> str:
         """The move that it would play now. The match does not change: `match.play` plays it."""
+        match.check_going_on()
         seat = Seat(self.name, self.name)
         if algorithm := ladder.registered().get(self.name):
             match.position.check_listed()
@@ -51,5 +52,6 @@ def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
 def check_kind(kind: str, known: tuple[str, ...] = ()) -> None:
     """Refuse what is no kind of player: `human`, a level (`endgame:8` has a threshold of its own) or an algorithm."""
     known = known or (players.HUMAN, *players.LEVELS, *ladder.registered())
-    if kind.partition(":")[0] not in known:
+    level, colon, threshold = str(kind).partition(":")
+    if level not in known or (colon and (level != "endgame" or not threshold.isdecimal())):
         raise UnknownChoiceError("player", kind, known)

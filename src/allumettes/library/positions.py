@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import OutOfRangeError
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, format_position, parse_move
+from allumettes.core.position import LARGEST_HEAP
 from allumettes.library.games import Game
 from allumettes.library.language import spoken
 from allumettes.solvers.analysis import Analysis, analyse
@@ -29,6 +31,11 @@ class Position:
     game: Game
     heaps: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        for heap in self.heaps:
+            if not 0 <= heap <= LARGEST_HEAP:
+                raise OutOfRangeError("heap", heap, 0, LARGEST_HEAP)
+
     def moves(self) -> list[str]:
         """Every legal move, row after row, as moves are written."""
         self.check_listed()
@@ -40,7 +47,7 @@ class Position:
 
     def parse(self, move: str | Move) -> Move:
         """The move that a text names: `13>5+8`, or less where less is enough (`3`, `0 3`, `div`)."""
-        return parse_move(self.game.rules, self.heaps, move) if isinstance(move, str) else move
+        return move if isinstance(move, Move) else parse_move(self.game.rules, self.heaps, str(move))
 
     @property
     def is_over(self) -> bool:
@@ -97,7 +104,7 @@ class Position:
         return format_position(self.heaps)
 
     def __repr__(self) -> str:
-        return f"<Position {self} of {self.game.name}>"
+        return f"<Position {self} of {self.game.label}>"
 
     def _repr_svg_(self) -> str:
         from allumettes.drawings.board import board_svg

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,10 +61,18 @@ class Race(Tabular):
 
         The boxes for the student's analysis are empty, unless it is the teacher's copy.
         """
+        formats.check_format(FileContent.REPORT, Path(path))
         from allumettes.drawings.report import write_report
 
         with spoken():
-            write_report(self.measures, Path(path), teacher=teacher, author=author, title=title, game=self.rules)
+            write_report(
+                self.measures,
+                Path(path),
+                teacher=teacher,
+                author=author and str(author),
+                title=title and str(title),
+                game=self.rules,
+            )
 
     def save(self, path: str | Path) -> None:
         """Write the rows to a `.csv`, `.json` or `.parquet` file, which `load` reads."""
@@ -79,6 +88,7 @@ class Race(Tabular):
         solvers = ", ".join(dict.fromkeys(measure.solver for measure in self.measures))
         sizes = [measure.n for measure in self.measures]
         of = self.measures[0].game
+        of = f"{of}, misere" if self.measures[0].convention == "misere" else of
         return f"<Race of {of}: {solvers} on heaps {min(sizes)} to {max(sizes)}, {len(self)} measures>"
 
     def _repr_html_(self) -> str:
@@ -91,9 +101,9 @@ class Race(Tabular):
 def race(
     rules: GameLike,
     sizes: Iterable[int],
-    algorithms: Iterable[str],
+    algorithms: Iterable[str] | str,
     *,
-    misere: bool = False,
+    misere: bool | None = None,
     seconds: float | None = 5.0,
     repetitions: int = 3,
 ) -> Race:
@@ -103,8 +113,11 @@ def race(
     the repetitions is kept.
     """
     of = game(rules, misere=misere)
-    solvers = [ladder.find(name) for name in algorithms]
-    heaps = list(sizes)
+    names = [algorithms] if isinstance(algorithms, str) else algorithms
+    solvers = list(dict.fromkeys(map(ladder.find, names)))
+    if repetitions < 1:
+        raise OutOfRangeError("repetitions", repetitions, 1)
+    heaps = list(map(index, sizes))
     for heap in heaps:
         if not 0 <= heap <= LARGEST_LISTED:
             raise OutOfRangeError("sizes", heap, 0, LARGEST_LISTED)

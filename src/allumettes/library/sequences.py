@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from allumettes.library.games import rules_of
 from allumettes.library.language import spoken
 from allumettes.library.tables import Tabular
 from allumettes.sequences import sequence as data
-from allumettes.sequences.run import Keep, RunProgress, run
+from allumettes.sequences.run import LARGEST_TO, Keep, RunProgress, run
 
 if TYPE_CHECKING:
     import pyarrow
@@ -71,14 +72,15 @@ def sequence(
     cores: int = 1,
     tell: Callable[[RunProgress], None] | None = None,
 ) -> Sequence:
-    """Compute the nim-values of heaps 0 to `to` of a game, given as `game` takes it.
+    """Compute the nim-values of heaps 0 to `to` of a game, given as `game` takes it; they are those of normal play.
 
     With a folder the run survives whatever stops it: calling again with the same folder goes on. `keep` says whether
     all values stay in memory (`values`), in a file of the folder (`disk`), or only what is known of them (`summary`).
     `tell` is called with the progress of the run.
     """
-    if to < 0:
-        raise OutOfRangeError("to", to, 0)
+    to = index(to)
+    if not 0 <= to <= LARGEST_TO:
+        raise OutOfRangeError("to", to, 0, LARGEST_TO)
     where = None if folder is None else Path(folder)
     found = run(rules_of(rules), to, keep=choice(Keep, "keep", keep), folder=where, cores=cores, tell=tell)
     return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)

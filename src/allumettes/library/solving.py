@@ -13,7 +13,7 @@ from allumettes.solvers.ladder.solver import Counters, Stop
 from allumettes.solvers.limit import Limit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """What an algorithm found. `outcome` is None exactly where `stopped` says why there is no answer."""
 
@@ -26,6 +26,10 @@ class Solution:
     seconds: float
     stopped: Stop | None = None
 
+    def __repr__(self) -> str:
+        found = self.outcome or f"stopped ({self.stopped})"
+        return f"<Solution of {self.position} by {self.algorithm}: {found}, {self.counters.operations} operations>"
+
 
 def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -> Solution:
     """Solve a position with one of the algorithms, which begins with empty tables.
@@ -36,7 +40,7 @@ def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -
     (<Outcome.WINNING: 'winning'>, 30)
     """
     solver_class = ladder.find(algorithm)
-    position.check_listed()
+    check_position(position)
     solver_class.check_fit(position.game.rules, position.game.convention, position.heaps)
     solver = solver_class(position.game.rules, position.game.convention, Limit(seconds))
     begin = time.perf_counter()
@@ -46,6 +50,13 @@ def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -
         raise KeyboardInterrupt
     moves = tuple(format_move(position.heaps, move) for move in found.best_moves)
     return Solution(position, solver_class.name, found.outcome, moves, found.counters, took, found.stopped)
+
+
+def check_position(position: object) -> None:
+    """Refuse what is no position, or has more moves than can be looked at."""
+    if not isinstance(position, Position):
+        raise TypeError(f"a position is needed, such as game('grundy').position(3, 5), not {position!r}")
+    position.check_listed()
 
 
 def list_algorithms() -> list[str]:

@@ -21,5 +21,10 @@ class Tabular(ABC):
 
     def to_pandas(self) -> pandas.DataFrame:
         """The rows as a data frame (packages pandas and pyarrow)."""
-        require("pandas")
-        return self.to_arrow().to_pandas()
+        require("pandas", "pyarrow")
+        import pandas
+        import pyarrow
+
+        # Whole numbers stay whole where some are missing.
+        kinds = {pyarrow.int64(): pandas.Int64Dtype()}
+        return self.to_arrow().to_pandas(types_mapper=kinds.get)

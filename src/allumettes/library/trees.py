@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from allumettes.core.errors import UnknownChoiceError
+from allumettes.core.errors import OutOfRangeError, UnknownChoiceError
 from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, format_of
 from allumettes.drawings.trees.rendering import BEFORE_MERGING, KEPT, render
 from allumettes.library.language import spoken
 from allumettes.library.positions import Position
+from allumettes.library.solving import check_position
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.solvers.limit import Limit
@@ -69,7 +70,7 @@ class Tree:
         return self.render("text")
 
     def __repr__(self) -> str:
-        return f"<Tree of {self.position} of {self.position.game.name} by {self.algorithm}: {len(self)} nodes>"
+        return f"<Tree of {self.position} of {self.position.game.label} by {self.algorithm}, {len(self)} nodes>"
 
     def _repr_svg_(self) -> str:
         return self.render("svg")
@@ -92,5 +93,9 @@ def tree(
     |   |   3>1+2 → 2,1,1 J1 (losing, chosen)
     <BLANKLINE>
     """
-    position.check_listed()
+    check_position(position)
+    if nodes is not None and nodes < 1:
+        raise OutOfRangeError("nodes", nodes, 1)
+    if depth is not None and depth < 0:
+        raise OutOfRangeError("depth", depth, 0)
     return Tree(position, ladder.find(algorithm).name, nodes, depth, seconds)

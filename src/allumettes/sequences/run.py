@@ -39,6 +39,10 @@ ENGINE, TALLY = "engine.", "tally."
 """Prefixes of the names of their arrays in the memory file."""
 
 
+LARGEST_TO = 10**12
+"""The largest heap that is asked for: its values would take a terabyte."""
+
+
 class Keep(StrEnum):
     """Where the values of a run are kept."""
 

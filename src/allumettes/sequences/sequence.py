@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING, overload
 
 from allumettes.core.errors import AllumettesError
@@ -67,6 +68,7 @@ class Sequence:
 
     def value(self, heap: int) -> int:
         """The nim-value of a heap: of any heap at all, 10**18 included, where the period is proved."""
+        heap = index(heap)
         if self.values is not None and 0 <= heap <= self.to:
             return int(self.values[heap])
         if heap >= 0 and self.period and self.period.status is PeriodStatus.PROVED:
@@ -82,7 +84,7 @@ class Sequence:
     @overload
     def __getitem__(self, heap: slice) -> Values: ...
     def __getitem__(self, heap: int | slice) -> int | Values:
-        return self.kept[heap] if isinstance(heap, slice) else int(self.kept[heap])
+        return self.kept[heap] if isinstance(heap, slice) else int(self.kept[index(heap)])
 
     def __iter__(self) -> Iterator[int]:
         return map(int, self.kept)

@@ -27,6 +27,7 @@ from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
+from allumettes.core.match import LARGEST_SEED
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import DEFAULT, _, speak
 from allumettes.locale.errors import sentence
@@ -34,8 +35,6 @@ from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder import registered
-
-LARGEST_SEED = 10**18
 
 
 def build() -> click.Command:

@@ -27,11 +27,9 @@ from allumettes.locale import _
 from allumettes.locale.numbers import either, number, significant
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import export
-from allumettes.sequences.run import Keep
+from allumettes.sequences.run import LARGEST_TO, Keep
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.sequence_json import json_pieces
-
-LARGEST_TO = 10**12
 
 
 def build() -> click.Command:

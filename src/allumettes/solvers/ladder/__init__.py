@@ -40,6 +40,6 @@ def _solvers() -> Iterator[type[Solver]]:
 def find(name: str) -> type[Solver]:
     """The algorithm that a text names, by its name (`v0`) or by its idea (`brute`)."""
     for solver in registered().values():
-        if name.strip().lower() in (solver.name, solver.idea):
+        if str(name).strip().lower() in (solver.name, solver.idea):
             return solver
-    raise UnknownSolverError(name, tuple(registered()))
+    raise UnknownSolverError(str(name), tuple(registered()))
