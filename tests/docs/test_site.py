@@ -39,7 +39,7 @@ class Page(HTMLParser):
             self.loaded.append(given["src"])
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_site_is_whole_and_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
     """One test, for building the site takes long: notebooks are run, and the help of every command is asked for."""
     site = built(tmp_path)

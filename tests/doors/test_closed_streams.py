@@ -109,7 +109,7 @@ def few(line: tuple[str, ...], lang: str) -> list[Case]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_on_every_kind_of_failing_stream(home: Path, command: str) -> None:
     examples = [(command, *words) for words in EXAMPLES.get(command, ((),))]

@@ -93,7 +93,7 @@ def wait_for(home: Path, measures: int, name: str, process: subprocess.Popen[byt
         time.sleep(0.001)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("suffix", "goals"), [("csv", (5, 17, 29, 41)), ("json", (20,)), ("parquet", (30,))])
 def test_a_race_that_is_killed_again_and_again_writes_what_it_would_have_written(
     tmp_path: Path, suffix: str, goals: tuple[int, ...]

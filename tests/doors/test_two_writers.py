@@ -37,7 +37,7 @@ def wait_until_there(path: Path) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("lang", "words"), [(ENGLISH, "Another process is writing"), (FRENCH, "Un autre processus")])
 def test_two_races_to_one_file(tmp_path: Path, lang: str, words: str) -> None:
     race = ("race", "grundy", "--from", "3", "--to", "19", "--repetitions", "1", "--solvers", "v0,v5")
@@ -51,7 +51,7 @@ def test_two_races_to_one_file(tmp_path: Path, lang: str, words: str) -> None:
     assert len(read_results(tmp_path / "race_grundy.csv")) == 34
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_two_runs_in_one_folder(tmp_path: Path) -> None:
     run = ("sequence", "0.76", "--to", "40000", "--keep", "disk", "--folder", "run")
     first = started(tmp_path, *run)
@@ -73,7 +73,7 @@ def wait_for_moves(path: Path, moves: str) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_two_matches_at_once_are_both_kept(tmp_path: Path) -> None:
     first = started(tmp_path, "play", "matches", "15", "--versus", "human")
     assert first.stdin is not None
@@ -96,7 +96,7 @@ def test_two_matches_at_once_are_both_kept(tmp_path: Path) -> None:
     assert (read_match(own).game.spec, read_match(own).position) == ("nim", (2, 4))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_resuming_another_match_keeps_the_one_that_was_left(tmp_path: Path) -> None:
     through_pipe("play", "matches", "15", "--versus", "human", home=tmp_path, answers=["1"], lang=ENGLISH)
     save(Match(find("nim"), (3, 4), seats=SEATS, moves=[Move(0, (2,))]), tmp_path / "other.match")

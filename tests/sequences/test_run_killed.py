@@ -43,7 +43,7 @@ def reached(folder: Path) -> int:
     return heap
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("keep", "kills"), [(Keep.DISK, 10), (Keep.SUMMARY, 2)])
 def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kills: int) -> None:
     for number in range(kills):
