@@ -15,9 +15,10 @@ PYTHON ?= $(shell for candidate in python3 python3.11 python3.12 python3.13 pyth
 # Compiled bytecode makes every start three times faster, even where writing it later is forbidden.
 export UV_COMPILE_BYTECODE := 1
 UV := $(BIN)/uv
-# Behind a proxy that signs for others, people tell pip which certificates to trust: uv is told the same.
+# Behind a proxy that signs for others, people tell pip which certificates to trust: uv and npm are told the same.
 ifdef PIP_CERT
 export SSL_CERT_FILE ?= $(PIP_CERT)
+export NODE_EXTRA_CA_CERTS ?= $(PIP_CERT)
 endif
 QUICK := not (campaign or exhaustive or nightly or slow)
 # How many times as many random cases as `make test` the long campaigns try.
@@ -79,7 +80,7 @@ play: $(PLAY) ## open the game menu
 web: $(WEB) ## serve the table for a browser, on this machine alone
 	@$(BIN)/allumettes web
 
-programs: setup ## install Chromium and PostgreSQL for the tests of the web table, where they are missing
+programs: setup ## install Chromium, PostgreSQL and TypeScript for the tests of the web table, where they are missing
 	@$(BIN)/python -m tests.web.programs
 
 check: setup ## the quick loop of a developer: format, lint, types, imports, the tests without browser and database

@@ -93,6 +93,7 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         match.save(tmp_path / "a.txt")
     with pytest.raises(UnnamedGameError):
         al.Match(thirds, 5).save(tmp_path / "a.match")
-    with pytest.raises(FileNotFoundError):
-        al.load(tmp_path / "none.match")
+    for name in ("none.match", "none.csv"):
+        with pytest.raises(FileNotFoundError):
+            al.load(tmp_path / name)
     assert not list(tmp_path.iterdir())

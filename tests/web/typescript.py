@@ -26,14 +26,10 @@ def install() -> None:
     if CHECKER.exists():
         return
     with TemporaryDirectory() as folder:
-        npm(
-            ["pack", "--silent", f"typescript@{VERSION}"],
-            return_completed_process=True,
-            cwd=folder,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
-        (package,) = Path(folder).glob("*.tgz")
+        npm(["pack", "--loglevel=error", f"typescript@{VERSION}"], cwd=folder, stdout=subprocess.DEVNULL)
+        package = next(Path(folder).glob("*.tgz"), None)
+        if package is None:
+            raise SystemExit(f"TypeScript {VERSION} could not be fetched: npm says why above.")
         if b64encode(sha512(package.read_bytes()).digest()).decode() != INTEGRITY:
             raise SystemExit(f"What was fetched as TypeScript {VERSION} is something else.")
         FOLDER.mkdir(parents=True, exist_ok=True)

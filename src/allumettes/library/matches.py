@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from allumettes.core import formats
 from allumettes.core import match as core
-from allumettes.core.errors import IllegalMoveError, OutOfRangeError, Refusal
+from allumettes.core.errors import AllumettesError, IllegalMoveError, OutOfRangeError, Refusal
 from allumettes.core.formats import FileContent
 from allumettes.core.match import LARGEST_SEED
 from allumettes.core.move import Move
@@ -158,8 +158,13 @@ def _seat(kind: str, name: str) -> core.Seat:
 def load(path: str | Path) -> Match | Race:
     """Read a file that the package has written: a match (`.match`), or a race (`.csv`, `.json`, `.parquet`)."""
     path = Path(path)
-    if path.suffix.lower() in formats.suffixes(FileContent.RACE):
-        from allumettes.library.races import read_race
+    path.stat()  # no such file is a FileNotFoundError, as everywhere in Python
+    try:
+        if path.suffix.lower() in formats.suffixes(FileContent.RACE):
+            from allumettes.library.races import read_race
 
-        return read_race(path)
-    return Match.of(read_match(path))
+            return read_race(path)
+        return Match.of(read_match(path))
+    except AllumettesError as error:
+        error.add_note(str(path))
+        raise
