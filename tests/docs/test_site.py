@@ -25,10 +25,21 @@ class Page(HTMLParser):
         self.anchors: set[str] = set()
         self.links: list[str] = []
         self.loaded: list[str] = []
+        self.scripts: list[str] = []
+        """The text of scripts that stand in the page: one of them may load another."""
+        self._in_script = False
         self.feed(text)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_script = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_script:
+            self.scripts.append(data)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        self._in_script = tag == "script"
         if "id" in given:
             self.anchors.add(given["id"])
         if tag == "a" and "href" in given:
@@ -81,6 +92,7 @@ def every_link_inside_leads_somewhere(pages: dict[Path, Page]) -> None:
 def nothing_is_loaded_from_elsewhere(site: Path, pages: dict[Path, Page]) -> None:
     for path, page in pages.items():
         assert not [source for source in page.loaded if urlsplit(source).netloc], path.name
+        assert not [script for script in page.scripts if "//" in re.sub("(?m)^ *//.*", "", script)], path.name
     for sheet in site.rglob("*.css"):
         text = re.sub("[\"']", "", sheet.read_text(encoding="utf-8"))
         assert not re.search(r"@import|url\((https?:)?//", text), sheet.name

@@ -47,6 +47,15 @@ def test_every_player_plays_every_game_to_its_end(rules: str, name: str) -> None
         assert match.winner == 0
 
 
+def test_a_review_marks_every_turn() -> None:
+    match = al.Match("grundy", 8)
+    for move in ("8>2+6", "6>1+5", "5>1+4"):
+        match.play(move)
+    marked = match.review()
+    assert [turn.mark for turn in marked] == ["mistake", "mistake", "good"]
+    assert [match.start.parse("8>1+7")] == list(marked[0].best)
+
+
 def test_a_match_is_the_same_after_it_was_saved(tmp_path: Path) -> None:
     match = al.Match("nim", 3, 5, misere=True, names=("Ada", "Blaise"), players=("human", "perfect"), seed=7)
     match.play("5>1")
@@ -78,7 +87,7 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         al.Match("grundy", 5, names=(" ", "b"))
     with pytest.raises(UnknownChoiceError):
         al.Match("grundy", 5, players=("human", "bob"))
-    for name in ("bob", "endgame:x", "perfect:3", ""):
+    for name in ("bob", "human", "endgame:x", "endgame:" + "9" * 5000, "perfect:3", ""):
         with pytest.raises(UnknownChoiceError):
             al.player(name)
     for seed in (-1, 10**40):

@@ -26,6 +26,10 @@ def halving(heap: int) -> list[tuple[int]]:
     return [(heap - 1,), (heap // 2,)] if heap else []
 
 
+def endless(heap: int) -> list[tuple[int]]:
+    return endless(heap)
+
+
 heaps = st.lists(st.integers(0, 7), min_size=1, max_size=3)
 
 

@@ -71,11 +71,15 @@ class FunctionGame(HeapGame):
         self._known: dict[int, int] = {}
         if not _takes_one_argument(function):
             raise self._fault(FunctionFault.NOT_OF_ONE_HEAP, None, function)
-        try:
-            playable = [heap for heap in range(CHECKED_AT_ONCE + 1) if self.options(heap)]
-        except RecursionError as error:
-            raise self._fault(FunctionFault.FAILED, CHECKED_AT_ONCE, error) from error
+        playable = [heap for heap in range(CHECKED_AT_ONCE + 1) if self._first_options(heap)]
         vars(self).update(default_start=(min(playable, key=lambda heap: abs(heap - 10), default=10),))
+
+    def _first_options(self, heap: int) -> tuple[Option, ...]:
+        """The options before any search: a recursion that is too deep is the function's own."""
+        try:
+            return self.options(heap)
+        except RecursionError as error:
+            raise self._fault(FunctionFault.FAILED, heap, error) from error
 
     @property
     def spec(self) -> str:

@@ -1,11 +1,11 @@
-"""Reads the words that parameters of the library take."""
+"""Checks the words and numbers that parameters of the library take."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import TypeVar
 
-from allumettes.core.errors import UnknownChoiceError
+from allumettes.core.errors import OutOfRangeError, UnknownChoiceError
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -16,3 +16,9 @@ def choice(kind: type[Choice], parameter: str, value: str) -> Choice:
         return kind(value)
     except ValueError:
         raise UnknownChoiceError(parameter, value, kind) from None
+
+
+def check_range(parameter: str, value: int, least: int, most: int | None = None) -> None:
+    """Refuse a number below `least`, or above `most` where there is one."""
+    if value < least or (most is not None and value > most):
+        raise OutOfRangeError(parameter, value, least, most)

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from allumettes import games as rooms
 from allumettes.core.convention import Convention
-from allumettes.core.errors import OutOfRangeError, TooManyOptionsError, Unreadable, UnreadableError
+from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.core.rule_code import RuleCode
 from allumettes.games.code import CodeGame
+from allumettes.library.choices import check_range
 from allumettes.library.language import spoken
+from allumettes.locale import _
 
 if TYPE_CHECKING:
     from allumettes.library.matches import Match
@@ -54,8 +56,6 @@ class Game:
     def title(self) -> str:
         """The name of the game in the language that was chosen."""
         with spoken():
-            from allumettes.locale import _
-
             return _(self.rules.title)
 
     @property
@@ -96,8 +96,7 @@ class Game:
 
     def check_listed(self, heap: int) -> None:
         """Refuse to list the options of a heap that has too many of them."""
-        if heap < 0:
-            raise OutOfRangeError("heap", heap, 0)
+        check_range("heap", heap, 0)
         if heap > LARGEST_LISTED:
             raise TooManyOptionsError(self.rules, heap, LARGEST_LISTED)
 
@@ -133,8 +132,6 @@ class Game:
         return f"<Game {self.label}>"
 
     def _repr_markdown_(self) -> str:
-        from allumettes.locale import _
-
         with spoken():
             return f"**{_(self.rules.title)}** ({self.name}). {_(self.rules.summary)}"
 

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING
 
 from allumettes.core import formats
 from allumettes.core import match as core
-from allumettes.core.errors import AllumettesError, IllegalMoveError, OutOfRangeError, Refusal
+from allumettes.core.errors import AllumettesError, IllegalMoveError, Refusal, UnknownChoiceError
 from allumettes.core.formats import FileContent
 from allumettes.core.match import LARGEST_SEED
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import format_record
 from allumettes.core.text import check_name, one_line
+from allumettes.library.choices import check_range
 from allumettes.library.games import Game, game
 from allumettes.library.language import spoken
-from allumettes.library.players import check_kind
 from allumettes.library.positions import Position
-from allumettes.players import check_seats
+from allumettes.players import HUMAN, LEVELS, check_seats, exists
 from allumettes.players.match_file import read_match
+from allumettes.solvers.ladder import registered
+from allumettes.solvers.review import MarkedTurn, review
 
 if TYPE_CHECKING:
     from allumettes.library.games import GameLike
@@ -58,13 +60,11 @@ class Match:
         for parameter, pair in (("names", names), ("players", players)):
             if len(pair) != 2:
                 raise TypeError(f"{parameter} must be two, one for each player, not {pair!r}")
-        if seed is not None and not 0 <= index(seed) <= LARGEST_SEED:
-            raise OutOfRangeError("seed", seed, 0, LARGEST_SEED)
+        if seed is not None:
+            check_range("seed", index(seed), 0, LARGEST_SEED)
         seats = _seat(players[0], names[0]), _seat(players[1], names[1])
         self.core = core.Match(self.game.rules, first.heaps, self.game.convention, seats, seed=seed)
         """The same match as the rest of the package knows it."""
-        for kind in players:
-            check_kind(kind)
         check_seats(self.core)
 
     @classmethod
@@ -129,6 +129,10 @@ class Match:
         turn = self.core.redo()
         return format_move(turn.before, turn.move)
 
+    def review(self) -> list[MarkedTurn]:
+        """Every turn with its mark (`good`, `mistake`, `lost`, `unknown`) and, for a mistake, what would have won."""
+        return review(self.core, self.game.oracle)
+
     def save(self, path: str | Path) -> None:
         """Write the record of the match to a file, which `load` and `allumettes resume` read."""
         formats.write(FileContent.MATCH, self.core, Path(path))
@@ -150,6 +154,8 @@ class Match:
 
 
 def _seat(kind: str, name: str) -> core.Seat:
+    if not exists(kind):
+        raise UnknownChoiceError("player", kind, (HUMAN, *LEVELS, *registered()))
     shown = one_line(name)
     check_name(shown)
     return core.Seat(kind, shown)

@@ -45,13 +45,6 @@ def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
 
     What a player does at random depends on the seed and on the turn only. An algorithm searches for so many seconds.
     """
-    check_kind(name, (*players.LEVELS, *ladder.registered()))
+    if name == players.HUMAN or not players.exists(str(name)):
+        raise UnknownChoiceError("player", name, (*players.LEVELS, *ladder.registered()))
     return Player(name, seed, seconds)
-
-
-def check_kind(kind: str, known: tuple[str, ...] = ()) -> None:
-    """Refuse what is no kind of player: `human`, a level (`endgame:8` has a threshold of its own) or an algorithm."""
-    known = known or (players.HUMAN, *players.LEVELS, *ladder.registered())
-    level, colon, threshold = str(kind).partition(":")
-    if level not in known or (colon and (level != "endgame" or not threshold.isdecimal())):
-        raise UnknownChoiceError("player", kind, known)

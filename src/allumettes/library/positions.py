@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import OutOfRangeError
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, format_position, parse_move
 from allumettes.core.position import LARGEST_HEAP
+from allumettes.library.choices import check_range
 from allumettes.library.games import Game
 from allumettes.library.language import spoken
 from allumettes.solvers.analysis import Analysis, analyse
@@ -33,8 +33,7 @@ class Position:
 
     def __post_init__(self) -> None:
         for heap in self.heaps:
-            if not 0 <= heap <= LARGEST_HEAP:
-                raise OutOfRangeError("heap", heap, 0, LARGEST_HEAP)
+            check_range("heap", heap, 0, LARGEST_HEAP)
 
     def moves(self) -> list[str]:
         """Every legal move, row after row, as moves are written."""

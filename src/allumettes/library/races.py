@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.core import formats
-from allumettes.core.errors import OutOfRangeError
 from allumettes.core.formats import FileContent
 from allumettes.core.game import HeapGame
 from allumettes.core.packages import require
 from allumettes.core.position import LARGEST_LISTED
-from allumettes.library.choices import choice
+from allumettes.library.choices import check_range, choice
 from allumettes.library.games import game
 from allumettes.library.language import spoken
 from allumettes.library.tables import Tabular
@@ -115,12 +114,10 @@ def race(
     of = game(rules, misere=misere)
     names = [algorithms] if isinstance(algorithms, str) else algorithms
     solvers = list(dict.fromkeys(map(ladder.find, names)))
-    if repetitions < 1:
-        raise OutOfRangeError("repetitions", repetitions, 1)
+    check_range("repetitions", repetitions, 1)
     heaps = list(map(index, sizes))
     for heap in heaps:
-        if not 0 <= heap <= LARGEST_LISTED:
-            raise OutOfRangeError("sizes", heap, 0, LARGEST_LISTED)
+        check_range("sizes", heap, 0, LARGEST_LISTED)
     plan = RacePlan(of.rules, heaps, solvers, of.convention, seconds, repetitions)
     return Race(list(run_race(plan)), of.rules)
 

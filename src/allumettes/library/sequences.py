@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.core import formats
-from allumettes.core.errors import OutOfRangeError
 from allumettes.core.formats import FileContent
 from allumettes.core.packages import require
-from allumettes.library.choices import choice
+from allumettes.library.choices import check_range, choice
 from allumettes.library.games import rules_of
 from allumettes.library.language import spoken
 from allumettes.library.tables import Tabular
@@ -79,8 +78,7 @@ def sequence(
     `tell` is called with the progress of the run.
     """
     to = index(to)
-    if not 0 <= to <= LARGEST_TO:
-        raise OutOfRangeError("to", to, 0, LARGEST_TO)
+    check_range("to", to, 0, LARGEST_TO)
     where = None if folder is None else Path(folder)
     found = run(rules_of(rules), to, keep=choice(Keep, "keep", keep), folder=where, cores=cores, tell=tell)
     return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from allumettes.core.errors import OutOfRangeError, UnknownChoiceError
+from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, format_of
 from allumettes.drawings.trees.rendering import BEFORE_MERGING, KEPT, render
+from allumettes.library.choices import check_range
 from allumettes.library.language import spoken
 from allumettes.library.positions import Position
 from allumettes.library.solving import check_position
@@ -94,8 +95,6 @@ def tree(
     <BLANKLINE>
     """
     check_position(position)
-    if nodes is not None and nodes < 1:
-        raise OutOfRangeError("nodes", nodes, 1)
-    if depth is not None and depth < 0:
-        raise OutOfRangeError("depth", depth, 0)
+    check_range("nodes", 1 if nodes is None else nodes, 1)
+    check_range("depth", depth or 0, 0)
     return Tree(position, ladder.find(algorithm).name, nodes, depth, seconds)

@@ -27,6 +27,7 @@ __all__ = [
     "always_proves",
     "check_seats",
     "computer",
+    "exists",
     "kind_of",
 ]
 
@@ -41,14 +42,18 @@ def always_proves(kind: str) -> bool:
     return kind == "perfect" or kind in ladder.registered()
 
 
+def exists(kind: str) -> bool:
+    """Whether there is a player of this kind: a human, a level (`endgame:8` has a threshold), an algorithm."""
+    return kind in (HUMAN, *LEVELS, *ladder.registered()) or bool(re.fullmatch(r"endgame:[0-9]{1,19}", kind))
+
+
 def check_seats(match: Match) -> None:
     """Refuse unknown players, and algorithms that do not apply to the match."""
     for seat in match.seats:
-        level, colon, threshold = seat.kind.partition(":")
+        if not exists(seat.kind):
+            raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
         if algorithm := ladder.registered().get(seat.kind):
             algorithm.check_fit(match.game, match.convention, match.start)
-        elif seat.kind != HUMAN and (level not in LEVELS or (colon and not re.fullmatch(r"[0-9]{1,19}", threshold))):
-            raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
 
 
 def computer(seat: Seat, oracle: Oracle, seed: int, seconds: float | None = 10.0) -> Player:
