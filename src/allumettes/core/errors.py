@@ -1,4 +1,4 @@
-"""Errors carry data, never sentences: the doors (cli, web) put them into the reader's language.
+"""Errors carry data; `locale/errors/` has their sentences. `str()` is the English one, the doors translate.
 
 Unreadable and illegal are different things: a text that is no move at all, and a move that the rules refuse.
 """
