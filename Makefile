@@ -94,13 +94,14 @@ check: setup ## the quick loop of a developer: format, lint, types, imports, the
 	$(BIN)/lint-imports
 	$(BIN)/pytest -m '$(QUICK)' --ignore tests/web
 
-test: setup programs ## run every check: format, lint, types, import plan, tests with coverage
+test: setup programs ## run every check: format, lint, types, import plan, tests, and that they reach every function
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+	$(BIN)/python -m tests.every_function src
 
 docs: setup ## build the site of the documentation, with the notebooks run, in docs/_build/html
 	$(BIN)/python -m sphinx -q -W --keep-going docs docs/_build/html
