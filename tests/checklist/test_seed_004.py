@@ -27,8 +27,7 @@ from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import analyse
-from allumettes.solvers.limit import Limit
-from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.review import Mark, first_mistake, review
 from tests.checklist.positions import positions_up_to
@@ -608,14 +607,29 @@ def test_004_50_nothing_is_said_of_np_complete_problems(tmp_path: Path) -> None:
         assert "NP" not in in_process(*words, home=tmp_path).screen
 
 
-def test_004_51_27_matches_cost_one_step_more_than_26() -> None:
-    steps = []
-    for heap in (26, 27):
-        limit = Limit(None)
-        NimValues(GRUNDY, limit).of_heap(heap)
-        steps.append(limit.steps)
-    assert steps == [27, 28]
-    assert natures([(26,), (27,)]) == "PG"
+@pytest.mark.parametrize(("heap", "operations"), [(26, 1_180_286_628), (27, 1_180_286_629)])
+def test_004_51_brute_force_takes_one_operation_more_for_27_than_for_26(
+    tmp_path: Path, heap: int, operations: int
+) -> None:
+    """The first split of 27 that is tried, 26 and 1, is losing. A node is the root or one operation of the course."""
+    run = in_process("solve", "grundy", str(heap), "--solver", "v0", "--seconds", "0.01", home=tmp_path, lang=ENGLISH)
+    assert run.code == 3
+    assert f"The whole tree has {operations + 1:,} nodes." in run.screen
+
+
+@pytest.mark.parametrize("heap", range(3, 16))
+def test_004_51_the_nodes_of_brute_force_are_those_that_it_goes_through(heap: int) -> None:
+    solver = Brute(GRUNDY)
+    solver.solve((heap,))
+    assert Brute(GRUNDY).whole_tree_size((heap,)) == solver.counters.calls
+
+
+@pytest.mark.parametrize(("version", "operations"), [("v2", 2_864), ("v3", 830), ("v4", 146)])
+def test_004_51_later_versions_answer_27_with_few_operations(tmp_path: Path, version: str, operations: int) -> None:
+    """One more than for 26 again: 2 863, 829 and 145 in the table of the checklist."""
+    run = in_process("solve", "grundy", "27", "--solver", version, "--json", home=tmp_path)
+    [solution] = json.loads(run.screen)["solutions"]
+    assert (solution["counters"]["operations"], solution["best_moves"]) == (operations, ["27>1+26"])
 
 
 def test_004_52_losing_heaps_can_be_left_out_of_the_search() -> None:
