@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import json
 import re
+import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -313,9 +315,37 @@ def test_004_18_the_trace_of_a_match_is_its_dialogue(tmp_path: Path, run: Callab
     assert tidy(trace) == shown.screen == golden("seed_004_part_2")
 
 
-def test_004_18_one_command_writes_both_traces() -> None:
-    assert "trace_tests.txt" in recipe("trace")
-    assert "trace_partie.txt" in recipe("trace")
+@pytest.mark.slow
+def test_004_18_one_command_writes_the_traces_of_the_tests_and_of_both_parts(tmp_path: Path) -> None:
+    traced = "TRACED=tests/core/test_notation.py"
+    subprocess.run(["make", "-s", "trace", traced, f"TRACES={tmp_path}"], cwd=ROOT, capture_output=True, check=True)
+    tests = (tmp_path / "trace_tests.txt").read_text(encoding="utf-8")
+    for name in re.findall(r"^def (test_\w+)", (ROOT / "tests/core/test_notation.py").read_text(), re.MULTILINE):
+        assert re.search(rf"::{name}\b.* PASSED", tests), f"{name} is not in the trace"
+    for part in (1, 2):
+        trace = (tmp_path / f"trace_partie{part}.txt").read_text(encoding="utf-8")
+        assert tidy(trace) == golden(f"seed_004_part_{part}")
+
+
+@pytest.mark.parametrize(("part", "strategy"), [("1", ()), ("2", ("strategie.pdf",))])
+def test_004_18_the_archive_has_the_name_and_the_files_that_are_asked_for(
+    tmp_path: Path, part: str, strategy: tuple[str, ...]
+) -> None:
+    files = (f"Grundy{part}.java", "trace_tests.txt", "trace_partie.txt", *strategy)
+    for name in files:
+        (tmp_path / name).write_text(f"what {name} says", encoding="utf-8")
+    person = ("--name", "Le Guen", "--first-name", "Olivier")
+    run = in_process("hand-in", part, *files, *person, home=tmp_path)
+    archive = f"Le-Guen_Olivier_Partie{part}.zip"  # the example of the document
+    assert (run.code, run.screen) == (0, f"Écrit\u00a0: {archive}\n")
+    with ZipFile(tmp_path / archive) as packed:
+        assert {name: packed.read(name).decode() for name in packed.namelist()} == {
+            name: f"what {name} says" for name in files
+        }
+    for left_out in files:
+        run = in_process("hand-in", part, *(set(files) - {left_out}), *person, home=tmp_path)
+        assert run.code == 2
+        assert f"La partie {part} n’est pas complète." in run.errors
 
 
 # Part 2: player against computer.
