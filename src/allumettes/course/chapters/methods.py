@@ -39,7 +39,7 @@ METHODS = (
         "course.state:GameState.utility",
         "utility",
         N_("a goal, a player"),
-        N_("+1 where the player has won, −1 where he has lost"),
+        N_("+1 where the player has won, −1 where they have lost"),
         "test_002_06_who_finds_0_on_his_turn_has_lost",
     ),
     Method(

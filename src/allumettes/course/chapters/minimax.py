@@ -50,9 +50,9 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ]
     )
     yield table(
-        ["n", _("V(n, 1)"), _("policy of player 1"), _("V(n, 2)"), _("policy of player 2")],
+        ["n", "V(n, 1)", _("policy of player 1"), "V(n, 2)", _("policy of player 2")],
         [_row(subject, heap) for heap in range(1, SHOWN + 1)],
-        _("Values and policies. At V(n, 1) = −1 every action loses, and the first one is kept."),
+        _("Values and policies. Where every action loses, the first one is kept."),
         [RIGHT, RIGHT, LEFT, RIGHT, LEFT],
     )
 

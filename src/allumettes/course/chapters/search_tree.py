@@ -51,7 +51,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 
 def _alt(tree: Tree, leaves: int) -> str:
-    return _("A search tree with {nodes} nodes and {leaves} leaves, from `{root}` at the top down to 0.").format(
+    return _("A search tree with {nodes} nodes and {leaves} leaves, from {root} at the top down to 0.").format(
         nodes=number(len(tree.nodes)), leaves=number(leaves), root=number(EXAMPLE)
     )
 

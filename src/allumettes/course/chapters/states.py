@@ -107,13 +107,14 @@ def _answers(model: Model) -> Iterator[str]:
     yield _(
         "To `{state}`: {operators}. Those of J1 do not, for J2 is to move; nor does one that takes more than there is."
     ).format(state=state, operators=applicable)
-    missing = next(
-        state
-        for heap in range(EXAMPLE, -1, -1)
-        for player in (1, 2)
-        if (state := model.state((heap,), player)) not in model.reachable
-    )
+    missing = model.state((EXAMPLE,), 2)
+    assert missing not in model.reachable
     yield _(
-        "`{state}`, for one: {exist} states exist and {reachable} can be reached. In the others it would be the turn "
-        "of the wrong player."
-    ).format(state=missing, exist=number(model.existing), reachable=number(len(model.reachable)))
+        "`{state}`, for one: J1 begins, and {count} matches are never there again. {exist} states exist, and "
+        "{reachable} of them can be reached."
+    ).format(
+        state=missing,
+        count=number(EXAMPLE),
+        exist=number(model.existing),
+        reachable=number(len(model.reachable)),
+    )

@@ -79,8 +79,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         [
             _(
                 "A shortest game is one in which the other player helps. Who wins does not depend on what the other "
-                "may do, but on the worst that he can do: that is what the labels say, and breadth first has them only "
-                "after walking back."
+                "may do, but on the worst that they can do: that is what the labels say, and breadth first has them "
+                "only after walking back."
             )
         ]
         if teacher

@@ -47,7 +47,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     )
     start = subject.game.default_start
     yield paragraph(
-        _("The usual start `{position}` has {values} = {total}: it is {outcome}.").format(
+        _("The usual start is `{position}`, and {values} = {total}: a position that is {outcome}.").format(
             position=format_position(start),
             values=" ⊕ ".join(map(str, start)),
             total=nim_sum(start),

@@ -8,6 +8,7 @@ from allumettes.core.game import Habit
 from allumettes.drawings.report.blocks import Block, section, terms
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
+from allumettes.locale.levels import level_name
 from allumettes.players import DEFAULT_THRESHOLD
 
 PLACE = 80
@@ -22,16 +23,16 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     )
     yield terms(
         [
-            (_("easy"), _("any legal move, drawn at random.")),
+            (level_name("random"), _("any legal move, drawn at random.")),
             (
-                _("medium"),
+                level_name("endgame"),
                 _(
                     "at random, until the heaps that can still be played hold {threshold} matches or fewer; "
                     "then without a mistake."
                 ).format(threshold=DEFAULT_THRESHOLD),
             ),
             (
-                _("hard"),
+                level_name("perfect"),
                 _("a move that leaves a losing position, whenever there is one. Where there is none: {habit}.").format(
                     habit=habit
                 ),

@@ -83,8 +83,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield method_table(METHODS, _("The methods that choose a move. The test named last is in the folder `tests`."))
     yield paragraph(
         _(
-            "The recursion follows the model that the assignment recommends, the course on recursion (R1.01), whose "
-            "example is the largest sub-sum of an array of integers:"
+            "The recursion follows the model that the assignment of the Grundy course recommends, the course on "
+            "recursion (R1.01), whose example is the largest sub-sum of an array of integers:"
         )
     )
     yield table(

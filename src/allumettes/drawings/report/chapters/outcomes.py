@@ -37,9 +37,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             _("It is *losing* when there are moves, and each of them leaves the other player a winning position."),
         ]
     )
-    yield paragraph(
-        _("A game cannot go on for ever, so that every position is one or the other, and never both: it is decided.")
-    )
+    yield paragraph(_("A game cannot go on for ever, so that every position is one or the other, and never both."))
     yield from _examples(subject)
 
 

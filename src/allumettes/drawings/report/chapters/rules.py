@@ -10,6 +10,7 @@ from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import rule_words
 from allumettes.solvers import examples
 
 PLACE = 10
@@ -19,7 +20,7 @@ FEW_MOVES = 20
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     game = subject.game
     yield section(_("The game"))
-    yield paragraph(_(game.summary))
+    yield paragraph(rule_words(game))
     if game.spec != game.name:
         yield paragraph(_("This report is about the variant `{spec}`.").format(spec=game.spec))
     yield paragraph(

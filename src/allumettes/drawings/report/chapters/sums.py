@@ -66,7 +66,7 @@ def _proof() -> Iterator[Block]:
             _(
                 "*Therefore.* Every move replaces a heap by smaller ones: the game ends. Whoever is given 0 must give "
                 "back something else (2); whoever is given something else can give back 0 (3). So a player who is "
-                "given 0 once is given 0 every time, and in the end it is the 0 of (1), where he is stuck. With 0 one "
+                "given 0 once is given 0 every time, and in the end it is the 0 of (1), without a move. With 0 one "
                 "loses, with anything else one wins."
             ),
         ]
@@ -92,9 +92,9 @@ def _followed(subject: Subject) -> Iterator[Block]:
     width = max(values.of_heap(heap) for heap in position).bit_length()
     yield paragraph(
         _(
-            "Followed on `{position}`: the values are {values}, and x = {total}, `{bits}` in binary. The heap {heap} "
-            "has the highest bit of x in its value {value}. Step 3 asks for an option of value {value} ⊕ {total} = "
-            "{wanted}: `{move}` is one, and leaves `{left}`, whose xor is {left_values} = 0."
+            "Followed on `{position}`: the xor is x = {values} = {total}, `{bits}` in binary. The heap {heap} has the "
+            "highest bit of x in its value {value}. Step 3 asks for an option of value {value} ⊕ {total} = {wanted}: "
+            "`{move}` is one, and leaves `{left}`, whose xor is {left_values} = 0."
         ).format(
             position=format_position(position),
             values=_joined(values.of_heap(heap) for heap in position),
