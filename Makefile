@@ -23,6 +23,9 @@ endif
 QUICK := not (campaign or exhaustive or nightly or slow)
 # How many times as many random cases as `make test` the long campaigns try.
 CASES := 100
+# How many mutations are drawn, and which.
+COUNT := 100
+SEED := 1
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 --keyword NP_:1c,2 \
@@ -42,7 +45,7 @@ define install_package
 	$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help setup hooks play web programs check test docs exhaustive trace format messages lock clean
+.PHONY: help setup hooks play web programs check test docs exhaustive mutations trace format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -105,6 +108,9 @@ docs: setup ## build the site of the documentation, with the notebooks run, in d
 exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
 	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
 
+mutations: setup ## break the program in 100 random places (SEED=1), one at a time, and list what no test notices
+	$(BIN)/python -m tests.mutations --count $(COUNT) --seed $(SEED)
+
 trace: setup programs ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
 	$(BIN)/pytest --verbose --no-header > trace_tests.txt
 	printf '%s\n' 7 0 Adam Michel 2 1 1 2 1 3 1 | $(BIN)/allumettes play grundy --plain --trace trace_partie.txt
@@ -132,5 +138,5 @@ lock: setup ## choose dependency versions anew, for playing, for the browser and
 		$(UV) pip compile $(COMPILE) --constraint requirements.lock --group $$part --output-file requirements-$$part.lock; done
 
 clean: ## remove what these commands made
-	rm -rf $(VENV) docs/_build .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) docs/_build .coverage .coverage.* .mutations .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
