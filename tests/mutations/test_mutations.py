@@ -104,11 +104,10 @@ def test_a_mutation_meets_the_tests_that_run_its_line_fastest_first() -> None:
 def test_a_mutation_of_the_package_is_noticed_by_a_test_of_its_copy(tmp_path: Path) -> None:
     test = "tests/core/test_rules.py::test_numbers_of_move_sequences"
     texts = sources()
-    wrong, *_more = (m for m in mutations("games/nim.py", texts["games/nim.py"]) if m.change.startswith("range(1,"))
-    elsewhere, *_more = (
-        m for m in mutations("games/nim.py", texts["games/nim.py"]) if m.change == "return heap -> return None"
-    )
-    covered = {"Nim.takings: return range(1, heap + 1)": [test], "Nim.known_nim_value: return heap": [test]}
+    text = texts["games/nim.py"]
+    wrong = next(m for m in mutations("games/nim.py", text) if m.source.startswith("return range("))
+    elsewhere = next(m for m in mutations("games/nim.py", text) if m.change == "return heap -> return None")
+    covered = {places(text)[mutation.line]: [test] for mutation in (wrong, elsewhere)}
     bench = Bench(tmp_path, CoverageMap(seconds={test: 1.0}, tests={"games/nim.py": covered}))
     assert bench.try_mutation(wrong).verdict is Verdict.NOTICED
     assert bench.try_mutation(elsewhere).verdict is Verdict.SURVIVED
