@@ -51,6 +51,11 @@ V2 = "1 2 3 5 11 12 14 29 30 32 79 101 146 185 272 330 472 609 610 612 1435 1436
 V3 = "1 2 3 5 8 9 11 15 16 18 50 63 75 112 138 155 219 270 271 273 460 461 463"
 V4 = "1 2 3 5 8 9 11 15 16 18 23 29 32 38 50 53 59 77 78 80 100 101 103"
 TYPES = "0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4 1 2 3 1 2 4 1 2 4 1 2 4 1 5 4 1 5 4 1 5 4 1 0"
+LOST_HEAPS = (
+    "1 2 4 7 10 20 23 26 50 53 270 273 276 282 285 288 316 334 337 340 346 359 362 365 386 389 392 566 630 633 636 639 "
+    "673 676 682 685 923 926 929 932 1222"
+)
+"""Up to 3000."""
 
 FIRST_MOVES = {
     3: [2, 1],
@@ -293,11 +298,13 @@ def test_003_16_a_position_known_to_be_winning_is_still_played(version: type[Hea
 
 
 def test_003_17_a_losing_heap_changes_no_verdict() -> None:
-    exhaustive, cases = Exhaustive(GRUNDY), 0
+    """The theorem by the definition of losing, and version 3, which uses it, on the same cases."""
+    search, version_3, cases = Exhaustive(GRUNDY), NeutralHeaps(GRUNDY), 0
     for position in positions_up_to(16):
         for heap in (1, 2, 4, 7, 10):
             cases += 1
-            assert exhaustive.outcome((*position, heap)) is exhaustive.outcome(position)
+            assert search.outcome((*position, heap)) is search.outcome(position)
+            assert version_3.is_losing([*position, heap]) == (search.outcome(position) is Outcome.LOSING)
     assert cases == 5 * 914
 
 
@@ -430,9 +437,7 @@ def test_003_31_nothing_stops_at_50() -> None:
     for heap in (51, 53, 56, 60):
         assert solved(HeapTypes, heap).outcome is (Outcome.LOSING if heap == 53 else Outcome.WINNING)
     solver = NimSum(GRUNDY)
-    lost = [heap for heap in range(1, 1001) if solver.solve((heap,)).outcome is Outcome.LOSING]
-    assert lost[:12] == [1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273]
-    assert lost[-4:] == [923, 926, 929, 932]
+    assert [heap for heap in range(1, 3001) if solver.solve((heap,)).outcome is Outcome.LOSING] == numbers(LOST_HEAPS)
 
 
 def test_003_32_the_errata_name_the_calls_that_keep_the_public_versions_from_compiling() -> None:
