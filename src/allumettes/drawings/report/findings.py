@@ -83,7 +83,7 @@ def _growth_table(growths: dict[str, Growth]) -> Iterator[Block]:
         [[plain(solver), number(growth.points), *_verdict(growth)] for solver, growth in growths.items()],
         _("How the operations grow. The last column is the typical factor between prediction and measure in the test."),
         [LEFT, RIGHT, LEFT, LEFT, RIGHT],
-        fill=2,
+        fill=(2,),
     )
 
 
