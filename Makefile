@@ -23,6 +23,10 @@ endif
 QUICK := not (campaign or exhaustive or nightly or slow)
 # How many times as many random cases as `make test` the long campaigns try.
 CASES := 100
+# Which tests `make trace` runs and where it writes; which part `make hand-in` packs.
+TRACED := -m '$(QUICK)' --ignore tests/web
+TRACES := .
+PART := 2
 CATALOGUES := $(wildcard src/allumettes/locale/*/LC_MESSAGES/*.po)
 
 EXTRACT := --no-default-keywords --keyword _ --keyword N_ --keyword ngettext:1,2 --keyword pgettext:1c,2 --keyword NP_:1c,2 \
@@ -42,10 +46,10 @@ define install_package
 	$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help setup hooks play web programs check test docs exhaustive trace format messages lock clean
+.PHONY: help setup hooks play web programs check test docs exhaustive trace hand-in format messages lock clean
 
 help: ## list these commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "allumettes needs Python 3.11 or newer, with its venv module." >&2; exit 2; }
@@ -90,13 +94,14 @@ check: setup ## the quick loop of a developer: format, lint, types, imports, the
 	$(BIN)/lint-imports
 	$(BIN)/pytest -m '$(QUICK)' --ignore tests/web
 
-test: setup programs ## run every check: format, lint, types, import plan, tests with coverage
+test: setup programs ## run every check: format, lint, types, import plan, tests, and that they reach every function
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+	$(BIN)/python -m tests.every_function src
 
 docs: setup ## build the site of the documentation, with the notebooks run, in docs/_build/html
 	$(BIN)/python -m sphinx -q -W --keep-going docs docs/_build/html
@@ -105,9 +110,17 @@ docs: setup ## build the site of the documentation, with the notebooks run, in d
 exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
 	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
 
-trace: setup programs ## write trace_tests.txt and trace_partie.txt, what the course asks to hand in
-	$(BIN)/pytest --verbose --no-header > trace_tests.txt
-	printf '%s\n' 7 0 Adam Michel 2 1 1 2 1 3 1 | $(BIN)/allumettes play grundy --plain --trace trace_partie.txt
+trace: setup ## write trace_tests.txt, trace_partie1.txt and trace_partie2.txt, what the course asks to hand in
+	$(BIN)/pytest --override-ini addopts= --numprocesses 0 --verbose --no-header $(TRACED) > $(TRACES)/trace_tests.txt
+	printf '%s\n' 7 Adam Michel 2 -1 0 2 1 0 1 2 4 2 1 3 1 | \
+		$(BIN)/allumettes play grundy --plain --versus human --lang fr --trace $(TRACES)/trace_partie1.txt
+	printf '%s\n' 11 1 Adam 1 1 2 3 4 2 6 1 | \
+		$(BIN)/allumettes play grundy --plain --lang fr --seed 7 --trace $(TRACES)/trace_partie2.txt
+
+hand-in: trace ## pack the archive of a part: make hand-in PART=2 NAME='Le Guen' FIRST_NAME=Olivier
+	$(BIN)/allumettes strategy grundy --lang fr --output $(TRACES)/strategie.pdf
+	$(BIN)/allumettes hand-in $(PART) src tests $(TRACES)/trace_tests.txt $(TRACES)/trace_partie$(PART).txt \
+		$(if $(filter 2,$(PART)),$(TRACES)/strategie.pdf) --name '$(NAME)' --first-name '$(FIRST_NAME)' --folder $(TRACES)
 
 format: setup ## rewrite the code as `make test` wants it
 	$(BIN)/ruff format .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -45,16 +46,11 @@ def refusal(position: Position, text: str) -> Refusal:
     return caught.value.reason
 
 
-class Walk(Exhaustive):
-    """The exhaustive search, with a list of the positions it asked about, in its order."""
-
-    def __init__(self) -> None:
-        super().__init__(GRUNDY)
-        self.asked: list[Position] = []
-
-    def outcome(self, position: Position) -> Outcome:
-        self.asked.append(position)
-        return super().outcome(position)
+def searched(home: Path, heap: int) -> list[tuple[Position, str | None]]:
+    """The positions that brute force enters from a heap, in its order, with what it found of each."""
+    run = in_process("tree", "grundy", str(heap), "--solver", "v0", "--format", "json", home=home)
+    nodes = json.loads(run.screen)["nodes"]
+    return [(tuple(node["position"]), node["outcome"]) for node in nodes if not node["cut"]]
 
 
 def test_000_01_both_modes_refuse_the_same_moves(tmp_path: Path) -> None:
@@ -275,30 +271,36 @@ def test_000_21_the_french_name_is_kept_and_documented() -> None:
     assert "estPerdante" in str(Oracle.is_losing.__doc__)
 
 
-@pytest.mark.parametrize("heap", [7, 8, 13])
-def test_000_22_the_search_goes_through_the_daughters_depth_first(heap: int) -> None:
-    walk = Walk()
-    walk.outcome((heap,))
-    # In Grundy's game the number of heaps is the depth, so the last position one heap shorter is the mother.
-    path: dict[int, Position] = {}
-    for number, position in enumerate(walk.asked):
-        if number:
-            assert position in GRUNDY.children(path[len(position) - 1])
-        path[len(position)] = position
-    assert any(GRUNDY.is_over(position) for position in walk.asked)
+def test_000_22_the_search_goes_through_the_daughters_depth_first(tmp_path: Path) -> None:
+    """By hand: 6 into 5 and 1, down to its end; that one wins, so back up to 4 and 2, down again; that one loses."""
+    assert searched(tmp_path, 6) == [
+        ((6,), "winning"),
+        ((5, 1), "winning"),
+        ((4, 1, 1), "losing"),
+        ((3, 1, 1, 1), "winning"),
+        ((2, 1, 1, 1, 1), "losing"),
+        ((4, 2), "losing"),
+        ((3, 2, 1), "winning"),
+        ((2, 2, 1, 1), "losing"),
+    ]
 
 
-def test_000_23_the_search_stops_at_the_first_losing_daughter() -> None:
-    walk = Walk()
-    assert walk.outcome((8,)) is Outcome.WINNING
-    daughters = [position for position in walk.asked if len(position) == 2]
-    assert [ORACLE.is_losing(daughter) for daughter in daughters] == [False] * (len(daughters) - 1) + [True]
+@pytest.mark.parametrize(("heap", "operations"), [(7, 18), (8, 19), (13, 1267)])
+def test_000_22_each_position_that_it_enters_is_an_operation(tmp_path: Path, heap: int, operations: int) -> None:
+    assert len(searched(tmp_path, heap)) == operations + 1
 
 
-def test_000_23_the_search_of_a_losing_position_sees_every_daughter() -> None:
-    walk = Walk()
-    assert walk.outcome((7,)) is Outcome.LOSING
-    assert sorted(position for position in walk.asked if len(position) == 2) == [(1, 6), (2, 5), (3, 4)]
+def test_000_23_the_search_stops_at_the_first_losing_daughter(tmp_path: Path) -> None:
+    """Of 8 only 7 and 1 is tried, at the price of 7 and one step; of 9, 8 and 1 and then 7 and 2."""
+    for heap, daughters in ((8, [(7, 1)]), (9, [(8, 1), (7, 2)])):
+        entered = [(position, outcome) for position, outcome in searched(tmp_path, heap) if len(position) == 2]
+        assert [position for position, _outcome in entered] == daughters
+        assert [outcome for _position, outcome in entered] == ["winning"] * (len(daughters) - 1) + ["losing"]
+
+
+def test_000_23_the_search_of_a_losing_position_sees_every_daughter(tmp_path: Path) -> None:
+    entered = [(position, outcome) for position, outcome in searched(tmp_path, 7) if len(position) == 2]
+    assert entered == [((6, 1), "winning"), ((5, 2), "winning"), ((4, 3), "winning")]
 
 
 WRONG_IN_THE_PUBLIC_CODE = [

@@ -33,7 +33,7 @@ from allumettes.course.lisp_text import (
     turn_text,
 )
 from allumettes.course.model import Model, ModelState
-from allumettes.course.state import GameState, StateError, other_player
+from allumettes.course.state import StateError, other_player
 from allumettes.games.matches import Matches
 from allumettes.players import HUMAN
 from allumettes.players.perfect import PerfectPlayer
@@ -67,21 +67,6 @@ def numbers_left(screen: str) -> list[int]:
     """What is left at every turn of a transcript, as the line below each announcement says."""
     lines = screen.splitlines()
     return [int(lines[index + 1]) for index, line in enumerate(lines) if line == LEFT]
-
-
-def conclusion(state: GameState) -> int:
-    """The report's digit for a state: 2 where the computer (J1) wins, 0 where it loses."""
-    winner = state.player if ORACLE.outcome(state.position) is Outcome.WINNING else 3 - state.player
-    return 2 if winner == 1 else 0
-
-
-def tree(state: GameState) -> str:
-    """The list of the Lisp function `creerListe`: with three matches or fewer, the player to move takes them all."""
-    if state.position[0] <= 3:
-        end = state.succ(f"{state.position[0]}>0")
-        return f"(0 J{end.player} {2 if end.utility(1) == 1 else 0})"
-    subtrees = " ".join(tree(state.succ(action)) for action in state.actions)
-    return f"(({state.position[0]} J{state.player} {conclusion(state)}) {subtrees})"
 
 
 @pytest.mark.parametrize(("convention", "winner"), [(Convention.NORMAL, 0), (Convention.MISERE, 1)])
@@ -181,11 +166,14 @@ def test_001_30_it_plays_to_a_position_that_loses_for_the_other() -> None:
         assert choice.move == take(heap, heap % 4)
 
 
-def test_001_31_the_tree_of_six_matches_is_the_printed_one() -> None:
-    assert tree(GameState(MATCHES, (6,))) == (
+def test_001_31_the_tree_of_six_matches_is_the_printed_one(tmp_path: Path) -> None:
+    printed = (
         "((6 J1 2) ((5 J2 0) ((4 J1 0) (0 J1 0) (0 J1 0) (0 J1 0)) (0 J2 2) (0 J2 2))"
         " ((4 J2 2) (0 J2 2) (0 J2 2) (0 J2 2)) (0 J1 0))"
     )
+    run = in_process("tree", "matches", "6", "--solver", "dfs", "--format", "sexpr", home=tmp_path)
+    assert run.screen == f"{printed}\n"
+    assert str(as_s_expression(label_tree(MATCHES, (6,), 1))) == printed
 
 
 @pytest.mark.parametrize("heap", [4, 8, 12, 16, 20])

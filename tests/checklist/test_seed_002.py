@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -338,25 +339,49 @@ def test_002_12_nodes_of_the_whole_tree(tmp_path: Path, number: int, nodes: int)
     assert (solution["counters"]["calls"], solution["stopped"]) == (nodes, None)
 
 
-def test_002_16_one_command_starts_the_game() -> None:
-    for readme in ("README.md", "README.fr.md"):
-        text = (ROOT / readme).read_text(encoding="utf-8")
-        assert "make play" in text
-        assert "allumettes play " in text
+@pytest.mark.parametrize("readme", ["README.md", "README.fr.md"])
+def test_002_16_one_documented_command_starts_the_game(tmp_path: Path, readme: str) -> None:
+    """The line of the README as it stands, played to its end."""
+    text = (ROOT / readme).read_text(encoding="utf-8")
+    [line] = re.findall(r"^    allumettes (play halving [0-9]+)", text, re.MULTILINE)
+    run = in_process(*line.split(), "--versus", "human", home=tmp_path, answers=["div", "div", "div", "div", "quit"])
+    assert run.errors == ""
+    assert [int(number) for number in re.findall(r"^ *0 .*?([0-9]+)$", run.screen, re.MULTILINE)] == [12, 6, 3, 1, 0]
 
 
-def test_002_17_the_repository_of_the_report_is_cited() -> None:
-    assert "ErkinTunc/ARP-Recherche-Non-Inform" in (ROOT / "docs" / "errata.md").read_text(encoding="utf-8")
+def test_002_17_the_repository_that_the_report_links_to_is_cited_as_its_source() -> None:
+    errata = (ROOT / "docs" / "errata.md").read_text(encoding="utf-8")
+    [about_002] = re.findall(r"^## 002, .*?(?=^## )", errata, re.MULTILINE | re.DOTALL)
+    [source] = re.findall(r"^Public program: \[`[^`]+`\]\((\S+)\), folder `TP6`", about_002, re.MULTILINE)
+    assert source == "https://github.com/ErkinTunc/ARP-Recherche-Non-Inform"  # « Lien Git », line 9 of the document
 
 
-def test_002_18_the_classes_of_the_assignment_have_their_counterparts() -> None:
-    """Game: start, end, own policy, minimax policy, play. GameState: goal, utility, actions, successor, display."""
-    state = GameState(HALVING, (5,))
-    assert (str(state), state.is_goal, state.actions) == ("(5, 1)", False, ["sub", "div"])
-    match, states = Match(HALVING, (5,)), [state]
+def test_002_18_a_state_has_the_methods_of_the_assignment() -> None:
+    """State: is_goal, utility, actions, succ, display."""
+    state = s(5)
+    assert str(state) == "(5, 1)"
+    assert state.actions == ["sub", "div"]
+    assert [str(state.succ(action)) for action in state.actions] == ["(4, 2)", "(2, 2)"]
+    assert [s(number, player).is_goal for number in (0, 1) for player in (1, 2)] == [True, True, False, False]
+    assert [s(0, player).utility(1) for player in (1, 2)] == [-1, 1]
+    assert [s(0, player).utility(2) for player in (1, 2)] == [1, -1]
+
+
+def test_002_18_a_game_has_the_methods_of_the_assignment() -> None:
+    """Game(N): initial_state, is_over, custom_policy, minimax_policy, play. N = 5, and player 1 always subtracts."""
+
+    def custom_policy(_state: GameState) -> str:
+        return "sub"
+
+    match, state, seen = Match(HALVING, (5,)), s(5), ["(5, 1)"]
     while not match.is_over:
-        action = minimax_policy(states[-1]) if match.player == 0 else "sub"
+        action = custom_policy(state) if match.player == 0 else minimax_policy(state)
         match.play(parse_move(HALVING, match.position, action))
-        states.append(states[-1].succ(action))
-    assert states[-1].is_goal
-    assert states[-1].utility(1) == (1 if match.winner == 0 else -1) == minimax_value(state)
+        state = state.succ(action)
+        assert state.position == match.position
+        seen.append(str(state))
+    assert seen == ["(5, 1)", "(4, 2)", "(2, 1)", "(1, 2)", "(0, 1)"]
+    assert match.winner == 1  # player 2, who halved 4 and took the last
+    assert (state.is_goal, state.utility(1), state.utility(2)) == (True, -1, 1)
+    assert [minimax_policy(s(number)) for number in (1, 2, 3, 4, 5)] == ["sub", "sub", "sub", "div", "div"]
+    assert [minimax_value(s(number)) for number in range(6)] == [-1, 1, -1, 1, 1, 1]

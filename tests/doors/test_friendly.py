@@ -151,7 +151,7 @@ def test_saving_never_replaces_a_file_that_is_no_match(tmp_path: Path) -> None:
 def test_a_variant_says_its_own_rule(tmp_path: Path) -> None:
     run = through_pipe("play", "matches:1,3,4", home=tmp_path, answers=["help", "quit"], lang=ENGLISH)
     assert "The matches game (matches:1,3,4, last move wins)" in run.screen
-    assert "Take one of the numbers of matches that the name of the variant lists." in run.screen
+    assert "Take 1, 3 or 4 matches." in run.screen
     assert "Shorter: a number, how many matches you take." in run.screen
 
 

@@ -16,8 +16,9 @@ from starlette.requests import Request
 from allumettes import games, locale
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.locale import accepted_language, languages, preferred_language, speaking
+from allumettes.locale.levels import level_of
 from allumettes.locale.numbers import day, decimal, either, listed, number, percent
-from allumettes.locale.typed import Word, in_rules_words, level_of, read_word
+from allumettes.locale.typed import Word, in_rules_words, read_word
 from allumettes.solvers.ladder import find
 from allumettes.trees.graph import as_graph
 from allumettes.trees.watch import grow_tree

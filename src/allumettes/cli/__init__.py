@@ -34,6 +34,7 @@ COMMANDS = {
     "race": N_("Race the algorithms and write what they cost."),
     "curves": N_("Draw the curves of a race."),
     "report": N_("Write the report of a race as a PDF."),
+    "hand-in": N_("Pack what the course asks to hand in."),
     "sequence": N_("Compute the nim-values of a game, and its period."),
     "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),
@@ -49,7 +50,7 @@ class Doors(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"allumettes.cli.commands.{cmd_name}").build()
+        command: click.Command = import_module(f"allumettes.cli.commands.{cmd_name.replace('-', '_')}").build()
         for parameter in command.params:
             # Help and errors show the name of a type. Some types are one object for all: a copy changes its name.
             parameter.type = copy(parameter.type)

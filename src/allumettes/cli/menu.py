@@ -12,19 +12,14 @@ from allumettes.cli.storage import autosave_path
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position, parse_position
-from allumettes.core.text import N_
 from allumettes.locale import _
+from allumettes.locale.levels import level_name, level_words
 from allumettes.locale.typed import YES, Word, means
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, LEVELS
 from allumettes.players.match_file import read_match
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 
-OPPONENTS = (
-    (COMPUTER, "perfect", N_("the computer, perfect: it never misses a win")),
-    (COMPUTER, "endgame", N_("the computer, good at the end only")),
-    (COMPUTER, "random", N_("the computer, at random")),
-    (HUMAN, "perfect", N_("a friend, on this keyboard")),
-)
+STRONGEST_FIRST = LEVELS[::-1]
 
 
 class LeftMenu(Exception):  # noqa: N818 - leaving is no error
@@ -82,17 +77,23 @@ def _choose_game(screen: Screen) -> MatchSettings:
 
 
 def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
-    for number, (_versus, _level, words) in enumerate(OPPONENTS, 1):
-        screen.say(f"  {number}  {_(words)}")
+    computers = [
+        _("the computer, {level}: {words}").format(level=level_name(level), words=level_words(level))
+        for level in STRONGEST_FIRST
+    ]
+    opponents = [*computers, _("a friend, on this keyboard")]
+    for number, words in enumerate(opponents, 1):
+        screen.say(f"  {number}  {words}")
     while True:
         answer = _ask(screen, _("Against whom? A number; 1 2 lets the computer start (Enter: 1) ")) or "1"
         choice, *rest = answer.split()
-        if choice in map(str, range(1, len(OPPONENTS) + 1)) and rest in ([], ["1"], ["2"]):
-            settings.versus, level, _words = OPPONENTS[int(choice) - 1]
-            settings.levels = (level,)
+        if choice in map(str, range(1, len(opponents) + 1)) and rest in ([], ["1"], ["2"]):
+            against_computer = int(choice) <= len(computers)
+            settings.versus = COMPUTER if against_computer else HUMAN
+            settings.levels = (STRONGEST_FIRST[int(choice) - 1] if against_computer else STRONGEST_FIRST[0],)
             settings.first = COMPUTER if rest == ["2"] else HUMAN
             return
-        screen.say(_("Type a number from 1 to {last}.").format(last=len(OPPONENTS)), style="yellow")
+        screen.say(_("Type a number from 1 to {last}.").format(last=len(opponents)), style="yellow")
 
 
 def _ask(screen: Screen, prompt: str) -> str:

@@ -18,8 +18,9 @@ from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import LONGEST_NAME, check_name, one_line
 from allumettes.locale import _, languages
+from allumettes.locale.levels import level_name, level_of
 from allumettes.locale.numbers import number
-from allumettes.locale.typed import level_of
+from allumettes.players import LEVELS
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Solver
 
@@ -115,11 +116,20 @@ def seconds_type() -> FiniteRange:
 
 
 class LevelType(click.Choice[str]):
-    """The three levels, also in the words of the course, or an algorithm of the ladder by its name or its idea."""
+    """A level by its name in any language or as files write it, or an algorithm of the ladder by its name or its idea.
+
+    The help and the errors show the names of the language that is spoken.
+    """
+
+    def __init__(self) -> None:
+        super().__init__([*map(level_name, LEVELS), *registered()])
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        level = level_of(value)
+        if level in LEVELS:
+            return level
         ideas = {solver.idea: solver.name for solver in registered().values()}
-        return super().convert(ideas.get(value) or level_of(value), param, ctx)
+        return super().convert(ideas.get(value, value), param, ctx)
 
 
 def lang_option(command: F) -> F:

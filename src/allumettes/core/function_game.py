@@ -61,7 +61,7 @@ class FunctionGame(HeapGame):
 
     name = "function"
     title = "function"
-    summary = "The rules are a Python function."
+    summary = ""
     default_start = (10,)
     is_named = False
 

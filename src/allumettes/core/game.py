@@ -6,11 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import islice
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from allumettes.core.errors import IllegalMoveError, Refusal, StartError, Unreadable, UnreadableError
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
+
+if TYPE_CHECKING:
+    from allumettes.core.take_and_break import Choice
 
 
 class Habit(Enum):
@@ -29,7 +32,10 @@ class HeapGame(ABC):
     """Other names, also in other languages."""
     title: ClassVar[str]
     summary: ClassVar[str]
-    """The rules in one sentence, in English; translated on screen like the title."""
+    """The rules in one sentence, in English, translated on screen like the title.
+
+    Empty where the sentence is made from the rules themselves (`choices`, or the options of small heaps).
+    """
     default_start: ClassVar[Position]
     habit: ClassVar[Habit] = Habit.RANDOM
     is_named: ClassVar[bool] = True
@@ -44,6 +50,10 @@ class HeapGame(ABC):
     def named_options(self, heap: int) -> Mapping[str, Option]:
         """The options that have names, by name; two names may lead to the same option."""
         return {}
+
+    def choices(self) -> Sequence[Choice]:
+        """The rules as choices of how much to take and what to leave; empty where they have another form."""
+        return ()
 
     def known_nim_value(self, heap: int) -> int | None:
         """The nim-value of a heap where a formula gives it, else None."""

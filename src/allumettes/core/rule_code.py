@@ -122,6 +122,11 @@ class RuleCode:
         return None if self.tail else len(self.digits) - 1
 
     @property
+    def cycle(self) -> range:
+        """The indices of the first round of the tail."""
+        return range(len(self.digits), len(self.digits) + len(self.tail))
+
+    @property
     def is_octal(self) -> bool:
         """Whether it is an octal code in the strict sense: no more than two heaps are left, of any sizes."""
         return all(digit.leave < Leave.THREE_HEAPS and digit.parts is Parts.ANY for digit in self._all())

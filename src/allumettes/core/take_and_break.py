@@ -8,7 +8,7 @@ from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
@@ -87,6 +87,17 @@ def fits(option: Option, parts: Parts) -> bool:
             return sizes == 1
 
 
+class Choice(NamedTuple):
+    """The numbers of matches that may be taken under one rule about what is left."""
+
+    leave: int
+    parts: Parts
+    takings: tuple[int, ...]
+    repeating: tuple[int, ...] = ()
+    """Numbers that may be taken as well, and every `period` more of them for ever."""
+    period: int = 0
+
+
 class TakeAndBreakGame(HeapGame):
     unequal: ClassVar[bool] = False
     """Whether the parts must always differ."""
@@ -95,6 +106,9 @@ class TakeAndBreakGame(HeapGame):
     @abstractmethod
     def last_taking(self) -> int | None:
         """The most matches that a move may take; None where there is no bound."""
+
+    cycle: range = range(0)
+    """The indices of the digits that repeat for ever; empty where `last_taking` is a number."""
 
     @abstractmethod
     def takings(self, heap: int) -> Iterable[int]:
@@ -129,6 +143,22 @@ class TakeAndBreakGame(HeapGame):
                 for smallest, middles in triples(left, self.parts(taken)):
                     for middle in middles:
                         yield (smallest, middle, left - smallest - middle)
+
+    def choices(self) -> list[Choice]:
+        """The rules as choices, in the order of the smallest number that each lets one take."""
+        last = self.cycle.stop - 1 if self.last_taking is None else self.last_taking
+        once: dict[tuple[int, Parts, bool], list[int]] = {}
+        repeating: dict[tuple[int, Parts, bool], list[int]] = {}
+        for taken in self.takings(last):
+            digit = self.digit(taken)
+            # Splitting without taking is a choice of its own.
+            rule = digit, self.parts(taken) if digit & Leave.SPLIT else Parts.ANY, taken > 0
+            (repeating if taken in self.cycle else once).setdefault(rule, []).append(taken)
+        found = [
+            Choice(*rule[:2], tuple(once.get(rule, ())), tuple(repeating.get(rule, ())), len(self.cycle))
+            for rule in once | repeating
+        ]
+        return sorted(found, key=lambda choice: min(choice.takings + choice.repeating))
 
     def splits(self, heap: int) -> bool:
         """Whether a heap of this size may be split."""

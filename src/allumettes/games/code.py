@@ -15,8 +15,6 @@ from allumettes.games.names import TITLES
 
 KAYLES = parse_code("0.77")
 
-KAYLES_RULE = N_("Take one or two matches from a heap, and split what is left in two if you like.")
-
 
 class CodeGame(TakeAndBreakGame):
     name = "code"
@@ -31,10 +29,9 @@ class CodeGame(TakeAndBreakGame):
     def __init__(self, code: RuleCode = KAYLES) -> None:
         self.code = code
         self._spec = str(code)
-        # The class describes all codes; each code has its own title, and a start with moves.
-        vars(self).update(title=TITLES.get(str(code), str(code)), default_start=self._usual_start())
-        if code == KAYLES:
-            vars(self).update(summary=KAYLES_RULE)
+        # The class describes all codes; each code has its own title and rule, and a start with moves.
+        vars(self).update(title=TITLES.get(str(code), str(code)), summary="", cycle=code.cycle)
+        vars(self).update(default_start=self._usual_start())
 
     @classmethod
     def with_parameter(cls, text: str) -> CodeGame:

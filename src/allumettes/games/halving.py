@@ -12,8 +12,8 @@ class Halving(HeapGame):
     name = "halving"
     aliases = ("moitié", "moitie")
     title = N_("The halving game")
-    summary = N_("Take one match (sub) or leave half of the heap, rounded down (div). Whoever makes 0 wins.")
-    default_start = (10,)
+    summary = N_("Take one match (sub) or leave half of the heap, rounded down (div).")
+    default_start = (12,)
     habit = Habit.FIRST
 
     def named_options(self, heap: int) -> Mapping[str, Option]:

@@ -16,9 +16,6 @@ from allumettes.core.text import N_
 
 LARGEST_SET = 1000
 
-STANDARD = N_("Take 1, 2 or 3 matches.")
-VARIANT = N_("Take one of the numbers of matches that the name of the variant lists.")
-
 
 class Matches(TakingGame):
     name = "matches"
@@ -33,8 +30,7 @@ class Matches(TakingGame):
     def __init__(self, allowed: Iterable[int] = (1, 2, 3)) -> None:
         self.allowed = tuple(sorted(set(allowed)))
         # The class describes all variants; each has its own rule.
-        own = STANDARD if self.allowed == (1, 2, 3) else VARIANT
-        vars(self).update(summary=own)
+        vars(self).update(summary="")
         if not self.allowed or self.allowed[0] < 1:
             raise UnreadableError(Unreadable.PARAMETER, f"{self.name}:{','.join(map(str, self.allowed))}")
 

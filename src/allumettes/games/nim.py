@@ -11,9 +11,10 @@ class Nim(TakingGame):
     name = "nim"
     title = N_("Nim")
     summary = N_("Take as many matches as you like, at least one, from one heap.")
-    default_start = (1, 3, 5, 7)
+    default_start = (3, 4, 5)
     like_nim = True
     last_taking = None
+    cycle = range(1, 2)
 
     def takings(self, heap: int) -> range:
         return range(1, heap + 1)

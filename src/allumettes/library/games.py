@@ -17,6 +17,7 @@ from allumettes.games.code import CodeGame
 from allumettes.library.choices import check_range
 from allumettes.library.language import spoken
 from allumettes.locale import _
+from allumettes.locale.rules import rule_words
 
 if TYPE_CHECKING:
     from allumettes.library.matches import Match
@@ -133,7 +134,7 @@ class Game:
 
     def _repr_markdown_(self) -> str:
         with spoken():
-            return f"**{_(self.rules.title)}** ({self.name}). {_(self.rules.summary)}"
+            return f"**{_(self.rules.title)}** ({self.name}). {rule_words(self.rules)}"
 
 
 def game(rules: GameLike, *, misere: bool | None = None, seconds: float = 10.0) -> Game:

@@ -10,7 +10,6 @@ from allumettes.locale import everywhere, pgettext
 
 ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2")}
 """Moves that have a name in the rules of their game."""
-LEVELS = {"random": NP_("typed", "easy"), "endgame": NP_("typed", "medium"), "perfect": NP_("typed", "hard")}
 YES, AGAIN, NEW, WHY = NP_("typed", "y yes"), NP_("typed", "r"), NP_("typed", "n"), NP_("typed", "w why")
 """Answers to questions."""
 
@@ -46,11 +45,6 @@ def read_word(answer: str) -> tuple[Word, str] | None:
     """The word that an answer begins with, and what follows it; None where the answer may be a move."""
     head, _space, rest = answer.partition(" ")
     return next(((word, rest.strip()) for word in Word if means(head, word.words)), None)
-
-
-def level_of(text: str) -> str:
-    """The level that is meant; what means none stays as it was typed."""
-    return next((level for level, words in LEVELS.items() if means(text, words)), text)
 
 
 def in_rules_words(answer: str, actions: Container[str]) -> str:

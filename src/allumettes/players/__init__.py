@@ -28,6 +28,7 @@ __all__ = [
     "check_seats",
     "computer",
     "exists",
+    "is_level",
     "kind_of",
 ]
 
@@ -35,6 +36,11 @@ __all__ = [
 def kind_of(level: str, threshold: int = DEFAULT_THRESHOLD) -> str:
     """The word that a match record keeps for a computer player: a level, or the name of an algorithm."""
     return f"{level}:{threshold}" if level == "endgame" and threshold != DEFAULT_THRESHOLD else level
+
+
+def is_level(kind: str) -> bool:
+    """Whether a computer player is a level (`endgame:20` is one with another threshold), not an algorithm."""
+    return kind.partition(":")[0] in LEVELS
 
 
 def always_proves(kind: str) -> bool:

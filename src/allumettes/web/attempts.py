@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from allumettes.core.errors import BusyError, WorkerError
-from allumettes.players import LEVELS
+from allumettes.players import is_level
 from allumettes.web.fair_queue import Asker
 from allumettes.web.open_tables import OpenTable
 from allumettes.web.questions import Answer, ComputerMove, Question, T, choose
@@ -38,8 +38,9 @@ async def ask(workers: Workers, asker: Asker, question: Question[T], record: str
 
 async def choose_move(workers: Workers, table: OpenTable, record: str, report: Report) -> ComputerMove:
     """The move of the computer. While somebody watches it waits for a worker, rather than play at random."""
-    is_level = table.live.match.seat.kind.partition(":")[0] in LEVELS
-    first, then = (Effort.TRY, Effort.PROOF) if is_level else (Effort.TRY_SEARCH, Effort.SEARCH)
+    first, then = (
+        (Effort.TRY, Effort.PROOF) if is_level(table.live.match.seat.kind) else (Effort.TRY_SEARCH, Effort.SEARCH)
+    )
 
     async def attempt(effort: Effort) -> ComputerMove:
         while True:

@@ -9,7 +9,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move
-from allumettes.players import LEVELS, always_proves, computer
+from allumettes.players import always_proves, computer, is_level
 from allumettes.solvers.oracle import Method, Oracle
 
 LARGEST_INLINE_HEAP = 200
@@ -43,7 +43,7 @@ class InlineMoves:
 
     def choose(self, match: Match) -> str | None:
         """The move of the computer, None where it is not cheap to find."""
-        if match.seat.kind.partition(":")[0] not in LEVELS or not self._is_small(match):
+        if not is_level(match.seat.kind) or not self._is_small(match):
             return None
         oracle = self._oracle(match.game, match.convention)
         try:

@@ -9,18 +9,13 @@ from allumettes.core.match import Match
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _
-from allumettes.players import HUMAN, LEVELS
+from allumettes.locale.levels import level_name, level_words
+from allumettes.players import HUMAN, LEVELS, is_level
 from allumettes.solvers import ladder
 from allumettes.web.live import Mode
 
 USUAL = "endgame"
 
-LEVEL_NAMES = {"random": N_("Easy"), "endgame": N_("Medium"), "perfect": N_("Perfect")}
-LEVEL_WORDS = {
-    "random": N_("plays any legal move"),
-    "endgame": N_("plays at random until few matches are left, then without a fault"),
-    "perfect": N_("wins whenever the position can be won"),
-}
 PEOPLE_NAMES = {Mode.SCREEN: N_("A friend on this screen"), Mode.LINK: N_("A friend elsewhere, by a link")}
 PEOPLE_WORDS = {
     Mode.SCREEN: N_("you play in turn on the same device"),
@@ -48,12 +43,12 @@ def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Positi
 
 def name_of(kind: str) -> str:
     """The name of a computer player in a list."""
-    return _(LEVEL_NAMES[kind]) if kind in LEVEL_NAMES else kind
+    return level_name(kind).capitalize() if is_level(kind) else kind
 
 
 def words_of(kind: str) -> str:
     """A short description of a computer player."""
-    return _(LEVEL_WORDS[kind]) if kind in LEVEL_WORDS else _(ladder.registered()[kind].title)
+    return level_words(kind) if is_level(kind) else _(ladder.registered()[kind].title)
 
 
 def title_of(kind: str) -> str:
@@ -64,7 +59,7 @@ def title_of(kind: str) -> str:
 def choices(match: Match) -> list[dict[str, str | bool]]:
     """All opponents in the order of the form, and which of them cannot play such a match."""
     return [
-        *(_choice("levels", level, _(LEVEL_NAMES[level]), _(LEVEL_WORDS[level])) for level in LEVELS),
+        *(_choice("levels", level, name_of(level), words_of(level)) for level in LEVELS),
         *(
             _choice("algorithms", name, name, _(solver.title))
             | {"unfit": solver.unfit(match.game, match.convention, match.start) is not None}

@@ -22,7 +22,7 @@ from allumettes.core.notation import format_position
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
 from allumettes.locale.moves import heap_move_words, matches
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, rule_words
 from allumettes.players import HUMAN
 from allumettes.solvers import ladder
 from allumettes.web.gestures import gestures, written
@@ -145,7 +145,7 @@ def state(
 
 @lru_cache(maxsize=256)
 def _game_facts(game: HeapGame, _language: str) -> Game:
-    return {"spec": game.spec, "title": _(game.title), "rule": _(game.summary)}
+    return {"spec": game.spec, "title": _(game.title), "rule": rule_words(game)}
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.notation import format_position
 from allumettes.games.names import NAMED_CODES
 from allumettes.locale import _
+from allumettes.locale.rules import rule_words
 
 
 def build() -> click.Command:
@@ -20,8 +21,10 @@ def build() -> click.Command:
         for name, game in games.registered().items():
             click.echo(f"{name}  {format_position(game.default_start)}")
             click.echo(wrapped(f"  {_(game.title)}. {_(game.summary)}", width))
-        names = ", ".join(f"{name} = {named.code}" for named in NAMED_CODES for name in named.names)
-        click.echo(wrapped("  " + _("Names of rule codes: {names}.").format(names=names), width))
+        for named in NAMED_CODES:
+            if named.names:
+                rule = rule_words(games.find(named.code))
+                click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
         click.echo()
         click.echo(wrapped(_("Whoever makes the last move wins; with --misere, whoever makes it loses."), width))
         click.echo(

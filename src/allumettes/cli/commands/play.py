@@ -31,10 +31,10 @@ from allumettes.core.match import LARGEST_SEED
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import DEFAULT, _, speak
 from allumettes.locale.errors import sentence
+from allumettes.locale.levels import level_name
 from allumettes.locale.system import reason
-from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS, check_seats
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
-from allumettes.solvers.ladder import registered
 
 
 def build() -> click.Command:
@@ -45,11 +45,10 @@ def build() -> click.Command:
     @click.option(
         "--level",
         "levels",
-        type=LevelType((*LEVELS, *registered())),
+        type=LevelType(),
         multiple=True,
         help=_(
-            "How well the computer plays (also: facile, moyen, difficile), or the algorithm by which it plays. "
-            "Twice with --demo: one for each side."
+            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side."
         ),
     )
     @click.option(
@@ -57,7 +56,9 @@ def build() -> click.Command:
         type=click.IntRange(0, LARGEST_HEAP),
         default=DEFAULT_THRESHOLD,
         show_default=True,
-        help=_("Level endgame: how many playable matches may be left when it begins to calculate."),
+        help=_("Level {level}: how many playable matches may be left when it begins to calculate.").format(
+            level=level_name("endgame")
+        ),
     )
     @click.option("--first", type=click.Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
     @click.option("--name", "names", type=NameType(), multiple=True, help=_("Your name; twice for two players."))

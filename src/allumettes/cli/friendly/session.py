@@ -38,7 +38,7 @@ from allumettes.locale import _, ngettext
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either
 from allumettes.locale.proofs import hint
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, rule_words
 from allumettes.locale.system import reason
 from allumettes.locale.typed import AGAIN, NEW, WHY, Word, in_rules_words, means, read_word
 from allumettes.players import HUMAN, always_proves
@@ -120,7 +120,7 @@ class Session:
                 f" ({', '.join((*variant, convention_words(self.match.convention)))})", "not bold"
             )
         )
-        self.screen.say(_(game.summary), style="dim")
+        self.screen.say(rule_words(game), style="dim")
         self.screen.say(
             _("Type a move, or {help}, {hint}, {why}, {undo}, {save}, {quit}.").format(
                 **{word.name.lower(): word.shown for word in Word}
@@ -195,6 +195,7 @@ class Session:
     def _help(self) -> None:
         screen = self.screen
         match = self.match
+        screen.say(rule_words(match.game))
         examples = dict.fromkeys(
             format_move(match.position, move)
             for move in (next(match.game.moves(match.position)), self._split_example())

@@ -10,6 +10,7 @@ from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import rule_words
 from allumettes.solvers import examples
 
 FEW_MOVES = 20
@@ -18,7 +19,7 @@ FEW_MOVES = 20
 def blocks_of(race: Race) -> Iterator[Block]:
     game = race.game
     yield section(_("The game"))
-    yield paragraph(_(game.summary))
+    yield paragraph(rule_words(game))
     if game.spec != game.name:
         yield paragraph(_("This report is about the variant `{spec}`.").format(spec=game.spec))
     yield paragraph(

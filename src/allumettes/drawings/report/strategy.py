@@ -10,6 +10,7 @@ from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, paragraph, part, points, section, table, terms
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
+from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import number
 from allumettes.players import DEFAULT_THRESHOLD
 from allumettes.solvers import examples
@@ -268,16 +269,16 @@ def _levels(race: Race) -> Iterator[Block]:
     )
     yield terms(
         [
-            (_("easy"), _("any legal move, drawn at random.")),
+            (level_name("random"), _("any legal move, drawn at random.")),
             (
-                _("medium"),
+                level_name("endgame"),
                 _(
                     "at random, until the heaps that can still be played hold {threshold} matches or fewer; "
                     "then without a mistake."
                 ).format(threshold=DEFAULT_THRESHOLD),
             ),
             (
-                _("hard"),
+                level_name("perfect"),
                 _("a move that leaves a losing position, whenever there is one. Where there is none: {habit}.").format(
                     habit=habit
                 ),

@@ -1,8 +1,18 @@
 """Version 0 of the course: try everything."""
 
+from __future__ import annotations
+
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch
+from allumettes.solvers.ladder.solver import deep_recursion
+from allumettes.solvers.limit import Limit
+
+MOST_BOARDS = 100_000
+MOST_MATCHES = 200
+"""Up to which the search is counted without being done, in a second. A heap of 26 in Grundy's game has 3 705 boards."""
 
 
 class Brute(HeapSearch):
@@ -25,3 +35,31 @@ class Brute(HeapSearch):
             if self.explore(heaps, step, child):
                 return False
         return self.all_moves_win(heaps)
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        """Each board is counted once, in the order of the search, which returns to it thousands of times."""
+        if sum(position) > MOST_MATCHES:
+            return None
+        known: dict[tuple[int, ...], tuple[bool, int]] = {}
+        limit = Limit(None, operations=MOST_BOARDS)
+
+        def count(heaps: Heaps) -> tuple[bool, int]:
+            board = tuple(filter(self.is_playable, heaps))
+            if board not in known:
+                limit.step()
+                nodes = 1
+                for _step, child in self.decompositions(list(board)):
+                    losing, below = count(child)
+                    nodes += below
+                    if losing:
+                        known[board] = False, nodes
+                        break
+                else:
+                    known[board] = self.all_moves_win(heaps), nodes
+            return known[board]
+
+        try:
+            with deep_recursion():
+                return count(list(position))[1]
+        except UndecidedError:
+            return None

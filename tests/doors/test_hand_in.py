@@ -1,0 +1,72 @@
+"""The archive to hand in: its name from any name a person has, and what it takes from a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unicodedata import normalize
+from zipfile import ZipFile
+
+import pytest
+
+from allumettes.course.hand_in import NamelessError, archive_name
+from tests.console import ENGLISH, in_process
+
+PERSON = ("--name", "Le Guen", "--first-name", "Olivier")
+ARCHIVE = "Le-Guen_Olivier_Partie1.zip"
+
+
+@pytest.mark.parametrize(
+    ("surname", "first_name", "archive"),
+    [
+        ("Le Guen", "Olivier", "Le-Guen_Olivier_Partie2.zip"),
+        ("Le-Guen", "Jean  Yves", "Le-Guen_Jean-Yves_Partie2.zip"),
+        ("O'Connor", normalize("NFD", "Zoë"), "O'Connor_Zoë_Partie2.zip"),
+        ("../etc/passwd", "a_b", "etc-passwd_a-b_Partie2.zip"),
+        ("李", "小龙", "李_小龙_Partie2.zip"),
+    ],
+)
+def test_a_name_becomes_one_word_that_any_system_can_hold(surname: str, first_name: str, archive: str) -> None:
+    assert archive_name(2, surname, first_name) == archive
+
+
+@pytest.mark.parametrize("name", ["", "  ", "-", "../..", "'"])
+def test_a_name_has_letters(name: str) -> None:
+    with pytest.raises(NamelessError, match="no name"):
+        archive_name(1, name, "Ada")
+
+
+def folder_with_a_program(home: Path) -> None:
+    for name in ("src/Grundy1.java", "src/game/Rules.java", "src/notes.txt", "src/.git/HEAD", "src/__pycache__/x.pyc"):
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(name)
+    for name in ("trace_tests.txt", "trace_partie.txt"):
+        (home / name).write_text(name)
+
+
+def test_a_folder_is_taken_whole_but_for_what_is_hidden_or_made(tmp_path: Path) -> None:
+    folder_with_a_program(tmp_path)
+    run = in_process("hand-in", "1", "src", "trace_tests.txt", "trace_partie.txt", *PERSON, home=tmp_path)
+    assert run.code == 0, run.errors
+    with ZipFile(tmp_path / ARCHIVE) as packed:
+        assert packed.namelist() == [
+            "src/Grundy1.java",
+            "src/game/Rules.java",
+            "src/notes.txt",
+            "trace_tests.txt",
+            "trace_partie.txt",
+        ]
+
+
+def test_a_text_inside_a_folder_is_no_trace(tmp_path: Path) -> None:
+    folder_with_a_program(tmp_path)
+    run = in_process("hand-in", "1", "src", "trace_tests.txt", *PERSON, home=tmp_path, lang=ENGLISH)
+    assert run.code == 2
+    assert "Missing: two traces" in run.errors
+    assert not (tmp_path / ARCHIVE).exists()
+
+
+def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
+    folder_with_a_program(tmp_path)
+    files = ("src/game/Rules.java", "trace_tests.txt", "src/notes.txt", "trace_tests.txt")
+    run = in_process("hand-in", "1", *files, *PERSON, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.errors) == (2, "Error: Two files would be called trace_tests.txt in the archive.\n")
