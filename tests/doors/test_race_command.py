@@ -66,7 +66,7 @@ def test_time_outs_are_written_as_time_outs(tmp_path: Path) -> None:
     assert run.code == 0
     assert re.search(r"v0: n = 40; Operations > \d+; Time \(nanoseconds\) > \d+", run.screen)
     assert "v0: n = 41; not run, stopped on a smaller n" in run.screen
-    assert "v0 / v5: no size that both answered" in run.screen
+    assert "v0 → v5: no size that both answered" in run.screen
     rows = read_results(tmp_path / "race_grundy.csv")
     assert [(row.solver, row.stopped) for row in rows] == [
         ("v0", "seconds"),
@@ -221,7 +221,7 @@ def test_the_laws_of_a_race_are_told_on_screen_and_in_its_files(tmp_path: Path) 
     assert told["minimax-table", "operations"] == ["N(n) = 6n − 12"]
     assert told["v1", "losing_table"] == ["N(n) = ⌊n/4⌋"]
     in_process(*arguments, "laws.csv", home=tmp_path, lang=ENGLISH)
-    rows = list(csv.DictReader((tmp_path / "laws.csv").open(encoding="utf-8")))
+    rows = list(csv.DictReader((tmp_path / "laws.csv").read_text(encoding="utf-8").splitlines()))
     assert {(row["solver"], row["law"]) for row in rows} == {
         ("v1", "N(n) = N(n−4) + 14"),
         ("minimax-table", "N(n) = 6n − 12"),

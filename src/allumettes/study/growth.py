@@ -82,14 +82,15 @@ class Growth:
     estimate: Estimate | None
 
 
-def growths(measures: Iterable[Measure], counter: str = "operations") -> dict[str, Growth]:
+def growths(measures: Sequence[Measure], counter: str = "operations") -> dict[str, Growth]:
     """The growth of a counter of each algorithm of a race that has it, on the sizes that it answered."""
-    answered = [measure for measure in measures if measure.outcome]
-    losing = {measure.n for measure in answered if measure.outcome == Outcome.LOSING}
+    losing = {measure.n for measure in measures if measure.outcome == Outcome.LOSING}
     counts: dict[str, dict[int, int]] = {}
-    for measure in answered:
+    for measure in measures:
         if (count := getattr(measure, counter)) is not None:
-            counts.setdefault(measure.solver, {})[measure.n] = count
+            own = counts.setdefault(measure.solver, {})
+            if measure.outcome:
+                own[measure.n] = count
     return {solver: growth(own, losing) for solver, own in counts.items()}
 
 
