@@ -23,6 +23,9 @@ endif
 QUICK := not (campaign or exhaustive or nightly or slow)
 # How many times as many random cases as `make test` the long campaigns try.
 CASES := 100
+# How many mutations are drawn, and which.
+COUNT := 100
+SEED := 1
 # Which tests `make trace` runs and where it writes; which part `make hand-in` packs.
 TRACED := -m '$(QUICK)' --ignore tests/web
 TRACES := .
@@ -46,7 +49,7 @@ define install_package
 	$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help setup hooks play web programs check test docs exhaustive trace hand-in format messages lock clean
+.PHONY: help setup hooks play web programs check test docs exhaustive mutations trace hand-in format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -110,6 +113,9 @@ docs: setup ## build the site of the documentation, with the notebooks run, in d
 exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
 	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
 
+mutations: setup ## break the program in 100 random places (SEED=1), one at a time, and list what no test notices
+	$(BIN)/python -m tests.mutations --count $(COUNT) --seed $(SEED)
+
 trace: setup ## write trace_tests.txt, trace_partie1.txt and trace_partie2.txt, what the course asks to hand in
 	$(BIN)/pytest --override-ini addopts= --numprocesses 0 --verbose --no-header $(TRACED) > $(TRACES)/trace_tests.txt
 	printf '%s\n' 7 Adam Michel 2 -1 0 2 1 0 1 2 4 2 1 3 1 | \
@@ -145,5 +151,5 @@ lock: setup ## choose dependency versions anew, for playing, for the browser and
 		$(UV) pip compile $(COMPILE) --constraint requirements.lock --group $$part --output-file requirements-$$part.lock; done
 
 clean: ## remove what these commands made
-	rm -rf $(VENV) docs/_build .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) docs/_build .coverage .coverage.* .mutations .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

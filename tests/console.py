@@ -50,7 +50,9 @@ def environment(home: Path, lang: str = FRENCH, *, no_color: bool = False, measu
     A child that is interrupted while it computes is better not `measured`: the signal can find coverage's lock taken.
     """
     coverage = {name: value for name, value in os.environ.items() if name.startswith(("COVERAGE_", "COV_CORE_"))}
+    mutated = {name: value for name, value in os.environ.items() if name == "PYTHONPATH"}
     return {
+        **mutated,
         **(coverage if measured else {}),
         "PATH": os.environ.get("PATH", os.defpath),
         "HOME": str(home),

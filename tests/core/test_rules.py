@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -159,10 +161,33 @@ def test_an_empty_set_of_takings_is_refused() -> None:
         ("matches:{1,3,4}", "matches:1,3,4"),
         ("S(1,3,4)", "matches:1,3,4"),
         ("matches:1,2,3,4,5", "matches:1-5"),
+        ("matches:2,1", "matches:1,2"),
+        ("matches:2-4", "matches:2-4"),
+        ("matches:7-7", "matches:7"),
+        ("matches:1-2,4-5", "matches:1,2,4,5"),
     ],
 )
 def test_a_variant_has_one_canonical_text(text: str, canonical: str) -> None:
     assert games.find(text).spec == canonical
+
+
+@pytest.mark.parametrize(
+    ("within", "beyond"),
+    [
+        ("1", "0"),
+        ("1000000", "1000001"),
+        ("1-1000", "1-1001"),
+        ("5-1004", "5-1005"),
+        ("1-600,601-1000", "1-600,601-1001"),
+    ],
+)
+def test_the_bounds_of_a_variant_are_kept_exactly(within: str, beyond: str) -> None:
+    numbers = [int(number) for number in re.findall("[0-9]+", within)]
+    low, high = min(numbers), max(numbers)
+    allowed = games.find(f"matches:{within}").options(high)
+    assert [heap for (heap,) in allowed] == list(range(high - low, -1, -1))
+    with pytest.raises(UnreadableError):
+        games.find(f"matches:{beyond}")
 
 
 @pytest.mark.parametrize(

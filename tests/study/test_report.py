@@ -120,7 +120,7 @@ def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
     assert b"/Author(Camille Petit)" in pdf
     assert b"D:20260714" in pdf
     assert len(re.findall(rb"/Alt", pdf)) >= 3
-    assert 6 <= len(re.findall(rb"/Type/Page\b", pdf)) <= 9
+    assert 9 <= len(re.findall(rb"/Type/Page\b", pdf)) <= 14
 
 
 @pytest.mark.slow
@@ -179,8 +179,10 @@ def test_tables_hold_the_counts_of_the_course() -> None:
 @pytest.mark.slow
 def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     student, teacher = copy(), copy(teacher=True)
-    assert [box["answers"] for box in kinds(student, "box")] == [[], [], []]
-    assert all(box["title"] == "Your analysis" for box in kinds(student, "box"))
+    titles = [box["title"] for box in kinds(student, "box")]
+    assert titles == ["Compute", "Play", "Explain", *["Your analysis"] * 3]
+    assert not any(box["answers"] for box in kinds(student, "box"))
+    assert all(box["answers"] for box in kinds(teacher, "box"))
     assert (student["copy"], teacher["copy"]) == (None, "Teacher's copy")
     said = words(teacher)
     assert "At n = 16, the largest heap that every version answered, v4 makes the fewest operations (38)" in said
@@ -207,7 +209,7 @@ def test_time_outs_are_shown_as_time_outs() -> None:
     assert "*v0* was stopped at n = 10 (time-out) after 1.00\u00a0ms and 100 operations, without an answer." in words(
         report
     )
-    assert "A dash: not run" in kinds(report, "table")[-3]["caption"]
+    assert "A dash: not run" in kinds(report, "table")[-4]["caption"]
     assert "v0 answers up to n = 9, and is stopped at n = 10." in words(report)
 
 
@@ -258,14 +260,23 @@ def test_french_is_french() -> None:
     assert report["language"] == "fr"
     assert [block["text"] for block in kinds(report, "heading") if block["level"] == 1] == [
         "Le jeu",
-        "La stratégie",
+        "Positions perdantes et gagnantes",
+        "Le nombre de Grundy d’un tas",
+        "Plusieurs tas : pourquoi le xor décide",
+        "Les valeurs se répètent-elles ?",
+        "Un exemple complet : 1,1,3,6",
+        "Les méthodes",
+        "Ce que coûte la stratégie",
+        "Les trois niveaux de l’ordinateur",
+        "À vous",
         "Les idées des versions",
         "Le protocole",
         "Les opérations",
         "Les temps",
         "Ce que disent les chiffres",
+        "Sources",
     ]
-    assert {box["title"] for box in kinds(report, "box")} == {"Votre analyse"}
+    assert {box["title"] for box in kinds(report, "box")} == {"Calculer", "Jouer", "Expliquer", "Votre analyse"}
     assert rows(report, "Nombre d’opérations")[10][2] == "1\u202f267"
     assert rows(report, "Meilleur temps")[10][2] == "12,7\u00a0ms"
     pdf = compile_report(report)

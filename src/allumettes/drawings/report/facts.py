@@ -10,12 +10,12 @@ from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
+from allumettes.drawings.report.subject import BruteForce, Subject, Work
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import listed
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver
-from allumettes.solvers.oracle import Oracle
 from allumettes.study.comparison import Comparison, comparisons
 from allumettes.study.measure import SKIPPED, Measure
 
@@ -42,23 +42,16 @@ def _damaged_race(error: DamagedRaceError) -> str:
     return _("These are not the measures of a race, or they are damaged.")
 
 
-class Race:
+class Race(Subject):
     def __init__(self, measures: Sequence[Measure], game: HeapGame | None = None) -> None:
         kinds = list(dict.fromkeys((measure.game, measure.convention) for measure in measures))
         if len(kinds) > 1:
             raise SeveralRacesError([f"{game} ({convention})" for game, convention in kinds])
         if kinds[0][1] not in list(Convention) or {measure.outcome for measure in measures} - {*Outcome, None}:
             raise DamagedRaceError
+        super().__init__(game or games.find(kinds[0][0]), Convention(kinds[0][1]))
         self.measures = tuple(measures)
-        self.game = game or games.find(kinds[0][0])
-        self.convention = Convention(kinds[0][1])
-        self.oracle = Oracle(self.game, self.convention, seconds=None)
-        """Without a limit of time: the same race must give the same report on a slow machine."""
         self._runs = {(measure.solver, measure.n): measure for measure in measures}
-
-    @property
-    def normal(self) -> bool:
-        return self.convention is Convention.NORMAL
 
     @cached_property
     def solvers(self) -> tuple[str, ...]:
@@ -111,6 +104,13 @@ class Race:
         """The largest size that every version which answered anything has answered."""
         answered = [{run.n for run in runs} for solver in self.solvers if (runs := self.answered(solver))]
         return max(set.intersection(*answered), default=None) if answered else None
+
+    def brute_force(self) -> BruteForce | None:
+        """What the race itself measured of it."""
+        for name in self.solvers:
+            if (solver := self.solver(name)) and solver.tries_everything:
+                return BruteForce(name, [Work(run.n, run.operations) for run in self.answered(name)])
+        return None
 
     def steps(self) -> Iterator[Comparison]:
         """Each version and the next one that has a size in common with it."""

@@ -1,0 +1,44 @@
+"""Where a line is, said so that edits elsewhere in its file change nothing: its function and its text."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import allumettes
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(allumettes.__file__).parent
+ROOMS = ("core", "games", "solvers", "trees", "players", "course", "study")
+Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def sources() -> dict[str, str]:
+    """The text of every module in the rooms that are mutated, by its path in the package."""
+    return {
+        path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8")
+        for room in ROOMS
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+    }
+
+
+@cache
+def places(text: str) -> tuple[str, ...]:
+    """For each line of a module, its function and its text; line 1 is at index 1. Lines of no function have ''."""
+    lines = text.splitlines()
+    owner = [""] * (len(lines) + 1)
+
+    def visit(node: ast.AST, prefix: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef):
+                visit(child, f"{prefix}{child.name}.")
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                for number in range(child.body[0].lineno, (child.end_lineno or 0) + 1):
+                    owner[number] = f"{prefix}{child.name}"
+                visit(child, f"{prefix}{child.name}.")
+            else:
+                visit(child, prefix)
+
+    visit(ast.parse(text), "")
+    return ("", *(f"{owner[number]}: {line.strip()}" for number, line in enumerate(lines, 1)))

@@ -1,0 +1,145 @@
+"""Tries a mutation: the tests that run the changed line are run on a copy of the package, the fastest first."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from tests.mutations.coverage_map import CoverageMap
+from tests.mutations.operators import Mutation
+from tests.mutations.places import PACKAGE, ROOT, places, sources
+
+MOST_SECONDS = 60.0
+"""No more tests than these seconds allow are run for one mutation."""
+MEMORY = 8 << 30
+WRONG_COPY, UNKNOWN_TEST = 99, 4
+
+
+class Verdict(Enum):
+    NOTICED = "noticed"
+    EQUIVALENT = "shown to change nothing"
+    SURVIVED = "survived"
+    NOT_COVERED = "run by no test"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    mutation: Mutation
+    verdict: Verdict
+    tests: int = 0
+    proof: str = ""
+    """The end of what the tests said."""
+
+
+class Bench:
+    """A copy of the package, mutated for one trial at a time; the package itself is never written to."""
+
+    def __init__(self, folder: Path, coverage: CoverageMap) -> None:
+        self.source = folder / "src"
+        self.folder = folder
+        self.coverage = coverage
+        self.texts = sources()
+        shutil.copytree(PACKAGE, self.source / PACKAGE.name)
+
+    def try_mutation(self, mutation: Mutation) -> Trial:
+        tests = covering(mutation, self.texts, self.coverage)
+        if not tests:
+            return Trial(mutation, Verdict.NOT_COVERED)
+        path = self.source / PACKAGE.name / mutation.file
+        original, date = path.read_bytes(), path.stat().st_mtime_ns
+        path.write_text(mutation.apply(self.texts[mutation.file]), encoding="utf-8")
+        try:
+            code, said = self._run(tests)
+        finally:
+            path.write_bytes(original)
+            os.utime(path, ns=(date, date))  # so that its bytecode still counts
+        if code == UNKNOWN_TEST and self._run(tests, "--collect-only")[0]:
+            raise RuntimeError(f"tests that are no longer there; record the map again:\n{said}")
+        verdict = Verdict.NOTICED if code else Verdict.SURVIVED
+        return Trial(mutation, verdict, len(tests), said)
+
+    def _run(self, tests: list[str], *options: str) -> tuple[int, str]:
+        """The exit code of the tests on the copy, and the end of what they said; out of time counts as a failure."""
+        listed = self.folder / "tests.txt"
+        listed.write_text("\n".join(tests))
+        seconds = 30 + 4 * int(sum(self.coverage.seconds[test] for test in tests))
+
+        def limit() -> None:
+            # Processor time, which a busy machine does not change, ends a loop that has become endless.
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+        plugins = ("-p", "_hypothesis_pytestplugin", "-p", "tests.mutations.guard", "-p", "no:cacheprovider")
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            *plugins,
+            "-x",
+            "--override-ini",
+            "addopts=-q",
+            "--hypothesis-seed=0",
+        ]
+        environment = {
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # most plugins are of no use here, and take seconds to start
+            "PYTHONPATH": str(self.source),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "MUTATIONS_COPY": str(self.source),
+            "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / "hypothesis"),
+        }
+        try:
+            done = subprocess.run(
+                [*command, "--tb=line", f"--basetemp={self.folder / 'tmp'}", *options, f"@{listed}"],
+                cwd=ROOT,
+                env=os.environ | environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * seconds,
+                preexec_fn=limit,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return -1, "out of time"
+        if done.returncode == WRONG_COPY:
+            raise RuntimeError(done.stdout + done.stderr)
+        return done.returncode, "\n".join((done.stdout + done.stderr).splitlines()[-6:])
+
+
+def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -> list[str]:
+    """The tests that run the mutated line, fastest first.
+
+    A line that runs when its module is imported is covered by the tests that run what mentions the name it defines.
+    """
+    where = places(texts[mutation.file])
+    recorded = coverage.tests.get(mutation.file, {})
+    lines = range(mutation.statement, mutation.line + 1)
+    inside = {where[line] for line in lines if not where[line].startswith(":")}
+    if inside:
+        tests = {test for place in inside for test in recorded.get(place, [])}
+    else:
+        names = re.findall(r"^(?:async def |def |class )?(\w+)", where[mutation.statement][2:])
+        word = re.compile(rf"\b{names[0]}\b" if names else "$^")
+        tests = {
+            test
+            for by_place in coverage.tests.values()
+            for place, found in by_place.items()
+            if not place.startswith(":") and word.search(place)
+            for test in found
+        } or {test for place, found in recorded.items() if not place.startswith(":") for test in found}
+    chosen: list[str] = []
+    seconds = 0.0
+    for test in sorted(tests, key=lambda test: (coverage.seconds[test], test)):
+        seconds += coverage.seconds[test]
+        if chosen and seconds > MOST_SECONDS:
+            break
+        chosen.append(test)
+    return chosen
