@@ -17,23 +17,17 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
 from allumettes.course.algorithms.labelled_tree import conclusion as conclusion_of
-from allumettes.course.algorithms.layers import (
-    Layers,
-    LayerState,
-    expansions,
-    minimax_line,
-    shortest_game,
-    shortest_game_won_by,
-)
+from allumettes.course.algorithms.layers import LayersTable, LayerState
 from allumettes.course.lisp_text import (
     as_indented_text,
     as_s_expression,
     assoc_list,
-    layers_as_indented_text,
-    turn_text,
+    state_text,
+    walk_as_indented_text,
 )
 from allumettes.course.model import Model, ModelState
 from allumettes.course.state import StateError, other_player
+from allumettes.course.walk import WalkState, best_line, expansions, shortest_game, shortest_game_won_by
 from allumettes.games.matches import Matches
 from allumettes.players import HUMAN
 from allumettes.players.perfect import PerfectPlayer
@@ -304,13 +298,11 @@ def test_001_38_another_first_move_would_be_a_mistake() -> None:
 MODEL = Model(MATCHES, (5,))
 
 
-def layers_of(heap: int, first: int = 1) -> Layers:
-    layers = Layers(MATCHES)
-    layers.walk((heap,), first)
-    return layers
+def layers_of(heap: int, first: int = 1) -> LayerState:
+    return LayersTable(MATCHES).walk((heap,), first)
 
 
-def heaps(states: Iterable[LayerState]) -> list[int]:
+def heaps(states: Iterable[WalkState]) -> list[int]:
     return [state.position[0] for state in states]
 
 
@@ -404,14 +396,14 @@ def test_001_12_a_complete_search_never_concludes_1() -> None:
     for heap in range(4, 13):
         assert labels(label_tree(MATCHES, (heap,))) <= {0, 2}
     for heap in range(4, 61):
-        assert set(layers_of(heap).layers[0].values()) <= {0, 2}
+        assert layers_of(heap).label in (0, 2)
 
 
 def test_001_12_the_digit_1_appears_where_the_depth_is_limited() -> None:
-    shallow = label_tree(MATCHES, (12,), depth=2)
+    shallow = label_tree(MATCHES, (12,), limit=Limit(None, depth=2))
     assert shallow.label == 1
-    assert labels(label_tree(MATCHES, (9,), depth=3)) == {0, 1, 2}
-    assert labels(label_tree(MATCHES, (12,), depth=9)) == {0, 2}
+    assert labels(label_tree(MATCHES, (9,), limit=Limit(None, depth=3))) == {0, 1, 2}
+    assert labels(label_tree(MATCHES, (12,), limit=Limit(None, depth=9))) == {0, 2}
 
 
 @pytest.mark.exhaustive
@@ -561,7 +553,7 @@ def test_001_39_the_printed_tree_of_six() -> None:
 
 def test_001_40_a_state_of_the_walk() -> None:
     first = next(expansions(MATCHES, (15,)))
-    assert turn_text(first.state) == "(0 15 J1)"
+    assert state_text(first.state) == "(0 15 J1)"
     assert first.state == (0, (15,), 1)
 
 
@@ -569,7 +561,7 @@ def test_001_41_all_children_belong_to_the_other_player() -> None:
     walk = list(expansions(MATCHES, (9,)))
     assert [child.player for child in walk[0].children] == [2, 2, 2]
     assert all(child.player != state.player for state, children in walk for child in children)
-    assert all(state.player == 1 + state.number % 2 for state, _children in walk)
+    assert all(state.player == 1 + state.turn % 2 for state, _children in walk)
 
 
 def test_001_42_no_child_takes_more_than_there_is() -> None:
@@ -581,7 +573,7 @@ def test_001_42_no_child_takes_more_than_there_is() -> None:
 def test_001_43_the_list_from_five_matches() -> None:
     walk = list(expansions(MATCHES, (5,)))
     assert len(walk) == 15
-    text = "".join(f"({' '.join(map(turn_text, (state, *children)))})\n" for state, children in walk)
+    text = "".join(f"({' '.join(map(state_text, (state, *children)))})\n" for state, children in walk)
     assert text == golden("seed_001_expansions_5")
 
 
@@ -602,14 +594,14 @@ def test_001_45_equal_states_can_be_merged() -> None:
 
 def test_001_46_a_list_is_found_by_its_first_element() -> None:
     walk = list(expansions(MATCHES, (5,)))
-    assert assoc_list(LayerState(1, (4,), 2), walk) == walk[1]
-    assert assoc_list(LayerState(1, (9,), 2), walk) is None
+    assert assoc_list(WalkState(1, (4,), 2), walk) == walk[1]
+    assert assoc_list(WalkState(1, (9,), 2), walk) is None
     with pytest.raises(TypeError, match="listeRecherche n'est pas une liste"):
-        assoc_list(LayerState(0, (5,)), "J1")  # type: ignore[arg-type]
+        assoc_list(WalkState(0, (5,)), "J1")  # type: ignore[arg-type]
 
 
 def test_001_47_every_child_is_printed() -> None:
-    lines = layers_as_indented_text(expansions(MATCHES, (5,))).splitlines()
+    lines = walk_as_indented_text(expansions(MATCHES, (5,))).splitlines()
     for line, following in pairwise([*lines, ""]):
         if "(0 " not in line:
             assert following.count("|") == line.count("|") + 1
@@ -617,13 +609,13 @@ def test_001_47_every_child_is_printed() -> None:
 
 def test_001_48_a_leaf_is_its_number_and_its_player() -> None:
     leaves = {
-        line.strip("| ") for line in layers_as_indented_text(expansions(MATCHES, (5,))).splitlines() if "(0" in line
+        line.strip("| ") for line in walk_as_indented_text(expansions(MATCHES, (5,))).splitlines() if "(0" in line
     }
     assert leaves == {"(0 J2) l'ordinateur gagne", "(0 J1) l'ordinateur perd"}
 
 
 def test_001_49_the_printed_walk_of_five() -> None:
-    text = layers_as_indented_text(expansions(MATCHES, (5,)))
+    text = walk_as_indented_text(expansions(MATCHES, (5,)))
     assert text == golden("seed_001_layers_5")
     assert len(text.splitlines()) == 28
 
@@ -632,12 +624,12 @@ def test_001_49_the_printed_walk_of_five() -> None:
     ("heap", "path"), [(4, "(0 4 J1) (1 1 J2) (2 0 J1)"), (5, "(0 5 J1) (1 2 J2) (2 0 J1)"), (1, "(0 1 J1) (1 0 J2)")]
 )
 def test_001_50_the_shortest_game(heap: int, path: str) -> None:
-    assert " ".join(map(turn_text, shortest_game(MATCHES, (heap,)))) == path
+    assert " ".join(map(state_text, shortest_game(MATCHES, (heap,)))) == path
 
 
 def test_001_51_three_questions_have_three_answers() -> None:
     shortest, won = shortest_game(MATCHES, (5,)), shortest_game_won_by(1, MATCHES, (5,))
-    line = minimax_line(MATCHES, (5,))
+    line = best_line(MATCHES, (5,))
     assert heaps(shortest) == [5, 2, 0]
     assert heaps(won) == [5, 4, 3, 0]
     assert heaps(line) == [5, 4, 1, 0]
@@ -647,20 +639,21 @@ def test_001_51_three_questions_have_three_answers() -> None:
 def test_001_51_a_short_win_may_need_the_opponents_help() -> None:
     assert heaps(shortest_game_won_by(1, MATCHES, (6,))) == [6, 5, 3, 0]
     assert ORACLE.outcome((5,)) is Outcome.WINNING, "J2, left with 5, need not help"
-    assert heaps(minimax_line(MATCHES, (6,)))[1] == 4
+    assert heaps(best_line(MATCHES, (6,)))[1] == 4
 
 
 @pytest.mark.parametrize("computer", [1, 2])
 def test_001_52_the_layers_make_a_player_who_never_misses_a_win(computer: int) -> None:
     chance = Random(52)
     for heap in range(1, 25):
-        layers = layers_of(heap)
+        root = layers_of(heap)
         if (heap % 4 == 0) == (computer == 1):
             continue
         for _match in range(20):
-            state = LayerState(0, (heap,))
-            while moves := list(MATCHES.moves(state.position)):
-                state = state.after(chance.choice(layers.best_moves(state) if state.player == computer else moves))
+            state = root
+            while state.children:
+                best = [child for child in state.children if child.label == state.label]
+                state = chance.choice(best if state.player == computer else state.children)
             assert state.player != computer
 
 
@@ -699,5 +692,4 @@ def test_001_56_the_tree_with_the_human_first_is_the_mirror(heap: int) -> None:
 
 def test_001_56_up_to_twenty_matches_whoever_starts() -> None:
     for heap in range(4, 21):
-        both = layers_of(heap, 1).label(LayerState(0, (heap,), 1)), layers_of(heap, 2).label(LayerState(0, (heap,), 2))
-        assert sum(both) == 2
+        assert layers_of(heap, 1).label + layers_of(heap, 2).label == 2

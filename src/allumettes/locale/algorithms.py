@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allumettes.core.text import N_
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Stop, Unfit
@@ -14,6 +14,7 @@ STOPS = {
     Stop.OPERATIONS: N_("too many operations"),
     Stop.ENTRIES: N_("tables full"),
     Stop.DEPTH: N_("too deep"),
+    Stop.HORIZON: N_("not decided within the depth"),
     Stop.INTERRUPTED: N_("interrupted"),
 }
 
@@ -46,8 +47,17 @@ def stop_words(stop: Stop, limit: Limit) -> str:
             words = _("Stopped past {entries} entries in its tables: not decided, no guess is made.")
         case Stop.DEPTH:
             words = _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
+        case Stop.HORIZON:
+            words = ngettext(
+                "Not decided within {depth} turn: no guess is made.",
+                "Not decided within {depth} turns: no guess is made.",
+                limit.depth or 0,
+            )
         case Stop.INTERRUPTED:
             words = _("Stopped by Ctrl-C: not decided, no guess is made.")
     return words.format(
-        seconds=limit.seconds or 0, operations=number(limit.operations or 0), entries=number(limit.entries or 0)
+        seconds=limit.seconds or 0,
+        operations=number(limit.operations or 0),
+        entries=number(limit.entries or 0),
+        depth=number(limit.depth or 0),
     )

@@ -12,10 +12,14 @@ class SeatedMatch:
         self.match = match
         self.seconds = seconds
         self.oracle = oracle_for(match.game, match.convention, seconds)
+        self._players: dict[int, Player] = {}
 
     @property
     def computer(self) -> Player | None:
-        """The computer that is to move, or None when it is a human's turn."""
-        if self.match.seat.kind == HUMAN:
+        """The computer that is to move, or None when it is a human's turn. Each keeps its tables for the match."""
+        seat, player = self.match.seat, self.match.player
+        if seat.kind == HUMAN:
             return None
-        return computer(self.match.seat, self.oracle, self.match.seed or 0, self.seconds)
+        if player not in self._players:
+            self._players[player] = computer(seat, self.oracle, self.match.seed or 0, self.seconds)
+        return self._players[player]

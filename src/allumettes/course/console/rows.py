@@ -5,7 +5,7 @@ from __future__ import annotations
 from allumettes.core.errors import AllumettesError, NameLengthError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
-from allumettes.core.notation import parse_move, parse_position
+from allumettes.core.notation import format_move, parse_move, parse_position
 from allumettes.core.position import Position
 from allumettes.core.text import check_name, one_line
 from allumettes.course.console.dialogue import Dialogue
@@ -138,9 +138,11 @@ def _move_prompt(match: Match, row: int) -> str:
         return pgettext("classroom", "Number of matches to separate: ")
     if len(lengths) > 1:
         # Taking and splitting at once: a number cannot say which, so the move is written out.
-        example = next(option for option in match.game.options(heap) if len(option) > 1)
-        written = f"{heap}>{'+'.join(map(str, example))}"
-        return pgettext("classroom", "Move ({example}, {take}): ").format(example=written, take=f"{heap}>{heap - 1}")
+        split = next(option for option in match.game.options(heap) if len(option) > 1)
+        take = next(option for option in match.game.options(heap) if len(option) == 1)
+        examples = {"example": Move(row, split), "take": Move(row, take)}
+        written = {name: format_move(match.position, move) for name, move in examples.items()}
+        return pgettext("classroom", "Move ({example}, {take}): ").format(**written)
     return pgettext("classroom", "Number of matches to take: ")
 
 
