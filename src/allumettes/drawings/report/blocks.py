@@ -13,6 +13,9 @@ Block = dict[str, Any]
 
 LEFT, RIGHT = "left", "right"
 
+GAP = "……"
+"""A cell that the student fills in."""
+
 
 def section(text: str) -> Block:
     return {"kind": "heading", "level": 1, "text": text}
