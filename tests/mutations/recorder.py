@@ -5,16 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Generator
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from coverage import Coverage
-
-from tests import unmeasured
-
-# Long tests, which coverage otherwise leaves out, count here.
-vars(unmeasured).update(unmeasured=nullcontext)
 
 _seconds: dict[str, float] = {}
 _failed: set[str] = set()
