@@ -13,6 +13,7 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.position import Position, nim_sum
 from allumettes.games.grundy import Grundy
+from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
 from allumettes.solvers.analysis import FEW_OPTIONS, analyse, heap_proof
 from allumettes.solvers.ladder import registered
@@ -138,3 +139,13 @@ def test_every_algorithm_answers_as_the_definition_does(solver: type[Solver], co
             assert solution.outcome is truth(game, convention).outcome(position), (game, position)
             assert set(solution.best_moves) <= set(moves)
             assert bool(solution.best_moves) == bool(moves)
+
+
+@pytest.mark.parametrize("solver", registered().values(), ids=registered())
+def test_heaps_whose_options_are_too_many_to_keep_are_searched_all_the_same(solver: type[Solver]) -> None:
+    """The options of a heap above 2000 are listed anew each time; a taking of 1500 leaves no more than two moves."""
+    game = Matches([1500, 2001])
+    for position in ((2100,), (2500, 700), (2000,), (2001,), (1500, 2400)):
+        solution = solver(game, Convention.NORMAL, Limit(None)).solve(position)
+        assert solution.outcome is truth(game, Convention.NORMAL).outcome(position)
+        assert set(solution.best_moves) <= set(winning(game, Convention.NORMAL, position))
