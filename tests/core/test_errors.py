@@ -20,6 +20,7 @@ GRUNDY, NIM_CODE = games.find("grundy"), games.find("0.[3]")
 EXAMPLES = [
     errors.AllumettesError("why"),
     errors.UnreadableError(errors.Unreadable.RECORD_LINE, "x", 3),
+    errors.UnreadableMoveError(errors.Unreadable.ROW_NEEDED, "1", GRUNDY, (4, 5)),
     errors.UnknownGameError("chess", ("grundy", "nim")),
     errors.UnknownSolverError("v9", ("v0",)),
     errors.StartError(GRUNDY, (1, 2)),

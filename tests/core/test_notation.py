@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allumettes import games
 from allumettes.core.errors import AllumettesError, IllegalMoveError, Refusal, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
@@ -69,6 +70,14 @@ def test_any_text_is_a_legal_move_or_a_clear_error(game: HeapGame, position: Pos
         (Grundy(), (4, 4), "4#2>1+3", Move(1, (1, 3))),
         (Grundy(), (4, 4), "1 3", Move(1, (3, 1))),
         (Grundy(), (4, 4), "1:3", Move(1, (3, 1))),
+        (Grundy(), (7,), "7 = 3 + 4", Move(0, (3, 4))),
+        (Grundy(), (4, 5), "4 = 1 + 3", Move(0, (1, 3))),
+        (Grundy(), (4, 5), "1+3", Move(0, (1, 3))),
+        (Grundy(), (5, 4), "3 + 1", Move(1, (3, 1))),
+        (Grundy(), (4, 4), "1+3", Move(0, (1, 3))),
+        (Grundy(), (4, 4), "1 1+3", Move(1, (1, 3))),
+        (games.find("0.77"), (6, 7), "1+3", Move(0, (1, 3))),
+        (games.find("0.77"), (6, 7), "1: 2+3", Move(1, (2, 3))),
         (Matches(), (9,), "2", Move(0, (7,))),
         (Nim(), (1, 3, 5, 7), "3 7", Move(3, (0,))),
         (Nim(), (1, 3, 5, 7), "7>0", Move(3, (0,))),
@@ -88,6 +97,9 @@ def test_shorter_ways_to_type_a_move(game: HeapGame, position: Position, text: s
         (Grundy(), (4, 5), "x", Unreadable.MOVE),
         (Grundy(), (7,), "7>", Unreadable.MOVE),
         (Grundy(), (4, 5), "1", Unreadable.ROW_NEEDED),
+        (games.find("0.77"), (6, 7), "2+3", Unreadable.AMBIGUOUS_ROW),
+        (Grundy(), (7,), "7=", Unreadable.MOVE),
+        (Grundy(), (7,), "+3", Unreadable.MOVE),
         (Grundy(), (7,), "9" * 400, Unreadable.HEAP_TOO_LARGE),
     ],
 )
@@ -108,6 +120,9 @@ def test_unreadable_moves(game: HeapGame, position: Position, text: str, kind: U
         (Grundy(), (6,), "-1 1", Refusal.NO_SUCH_HEAP),
         (Grundy(), (6,), "7>3+4", Refusal.NO_SUCH_HEAP),
         (Grundy(), (6,), "6#2>1+5", Refusal.NO_SUCH_HEAP),
+        (Grundy(), (6, 1), "3+3", Refusal.EQUAL_PARTS),
+        (Grundy(), (6,), "1+3", Refusal.OTHER_SUM),
+        (Grundy(), (6, 7), "1+1", Refusal.NO_SUCH_HEAP),
         (Matches(), (9,), "4", Refusal.AMOUNT),
         (Matches(), (9,), "0", Refusal.NOTHING_TAKEN),
         (Matches(), (2,), "3", Refusal.TOO_MANY),

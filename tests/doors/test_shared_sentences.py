@@ -8,7 +8,7 @@ from allumettes import games
 from allumettes.cli.error_message import error_message, explained
 from allumettes.cli.friendly.session import hinted
 from allumettes.core.convention import Convention
-from allumettes.core.errors import AllumettesError, UndecidedError, Unreadable, UnreadableError
+from allumettes.core.errors import AllumettesError, UndecidedError, Unreadable, UnreadableError, UnreadableMoveError
 from allumettes.games.grundy import Grundy
 from allumettes.locale import speaking
 from allumettes.locale.errors import sentence
@@ -16,6 +16,13 @@ from allumettes.locale.proofs import LAST_RUNG, answer, hint
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Oracle
 
+KAYLES = games.find("0.77")
+MOVES = (
+    (Unreadable.MOVE, "x"),
+    (Unreadable.ROW_NEEDED, "1"),
+    (Unreadable.AMBIGUOUS_MOVE, "0 1"),
+    (Unreadable.AMBIGUOUS_ROW, "2+3"),
+)
 OUT_OF_TIME = UndecidedError("seconds", 0.5, 12_345)
 
 
@@ -32,7 +39,8 @@ def code_error() -> AllumettesError:
 @pytest.mark.parametrize(
     "error",
     [
-        *(UnreadableError(kind, "x", 1) for kind in Unreadable),
+        *(UnreadableError(kind, "x", 1) for kind in Unreadable if not kind.endswith(("move", "needed", "row"))),
+        *(UnreadableMoveError(kind, text, KAYLES, (6, 7)) for kind, text in MOVES),
         OUT_OF_TIME,
         UndecidedError("operations", 10, 10),
         UndecidedError("entries", 10, 10),

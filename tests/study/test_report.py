@@ -120,7 +120,7 @@ def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
     assert b"/Author(Camille Petit)" in pdf
     assert b"D:20260714" in pdf
     assert len(re.findall(rb"/Alt", pdf)) >= 3
-    assert 6 <= len(re.findall(rb"/Type/Page\b", pdf)) <= 9
+    assert 9 <= len(re.findall(rb"/Type/Page\b", pdf)) <= 14
 
 
 @pytest.mark.slow
@@ -170,15 +170,19 @@ def test_tables_hold_the_counts_of_the_course() -> None:
     assert rows(report, "Best time")[10][2:4] == ["12.7\u00a0ms", "1.43\u00a0ms"]
     assert ["machine", "Engine ·No 1· × 4"] in rows(report, "circumstances")
     assert ["date", "14 July 2026"] in rows(report, "circumstances")
-    first = rows(report, "How many times fewer")[0]
-    assert first == ["v0 → v1", "16", "20,141", "673", "×\u00a029.9", "×\u00a029.9"]
+    first, last = rows(copy(teacher=True), "Each version and the next")[0::4]
+    assert first == ["v0 → v1", "16", "20,141", "673", "29.9 times fewer operations", "29.9 times less time"]
+    assert last[4:] == ["1.47 times more operations", "times too short to be compared"]
+    assert rows(report, "Each version and the next")[0] == ["v0 → v1", "16", "20,141", "673", "……", "……"]
 
 
 @pytest.mark.slow
 def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     student, teacher = copy(), copy(teacher=True)
-    assert [box["answers"] for box in kinds(student, "box")] == [[], [], []]
-    assert all(box["title"] == "Your analysis" for box in kinds(student, "box"))
+    titles = [box["title"] for box in kinds(student, "box")]
+    assert titles == ["Compute", "Play", "Explain", *["Your analysis"] * 3]
+    assert not any(box["answers"] for box in kinds(student, "box"))
+    assert all(box["answers"] for box in kinds(teacher, "box"))
     assert (student["copy"], teacher["copy"]) == (None, "Teacher's copy")
     said = words(teacher)
     assert "At n = 16, the largest heap that every version answered, v4 makes the fewest operations (38)" in said
@@ -186,7 +190,10 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     assert "best and median of the repetitions typically differ by 25%, at worst by 25%" in said
     assert "Never as long as 1 ms, so that the times say only that it is quick: v4, v5." in said.replace("\u00a0", " ")
     assert "At n = 16, times and operations rank the versions alike: v4, v5, v3, v2, v1, v0." in said
-    assert re.search(r"v0 grows exponentially: × \d\.\d\d for each match more, between", said)
+    assert "v5: N(n) = ⌊(n−1)²/4⌋, exactly; checked on 14 of 14 sizes." in said
+    assert "v0: no law is read from the sizes 3 to 16, for the rate changes with the range of sizes." in said
+    assert rows(teacher, "Exact laws")[-1] == ["v5", "N(n) = ⌊(n−1)²/4⌋", "14 of 14 sizes"]
+    assert rows(student, "Exact laws")[-1] == ["v5", "……", "……"]
     assert "it proves nothing about larger ones" in said
 
 
@@ -202,7 +209,7 @@ def test_time_outs_are_shown_as_time_outs() -> None:
     assert "*v0* was stopped at n = 10 (time-out) after 1.00\u00a0ms and 100 operations, without an answer." in words(
         report
     )
-    assert "A dash: not run" in kinds(report, "table")[-3]["caption"]
+    assert "A dash: not run" in kinds(report, "table")[-4]["caption"]
     assert "v0 answers up to n = 9, and is stopped at n = 10." in words(report)
 
 
@@ -253,14 +260,23 @@ def test_french_is_french() -> None:
     assert report["language"] == "fr"
     assert [block["text"] for block in kinds(report, "heading") if block["level"] == 1] == [
         "Le jeu",
-        "La stratégie",
+        "Positions perdantes et gagnantes",
+        "Le nombre de Grundy d’un tas",
+        "Plusieurs tas : pourquoi le xor décide",
+        "Les valeurs se répètent-elles ?",
+        "Un exemple complet : 1,1,3,6",
+        "Les méthodes",
+        "Ce que coûte la stratégie",
+        "Les trois niveaux de l’ordinateur",
+        "À vous",
         "Les idées des versions",
         "Le protocole",
         "Les opérations",
         "Les temps",
         "Ce que disent les chiffres",
+        "Sources",
     ]
-    assert {box["title"] for box in kinds(report, "box")} == {"Votre analyse"}
+    assert {box["title"] for box in kinds(report, "box")} == {"Calculer", "Jouer", "Expliquer", "Votre analyse"}
     assert rows(report, "Nombre d’opérations")[10][2] == "1\u202f267"
     assert rows(report, "Meilleur temps")[10][2] == "12,7\u00a0ms"
     pdf = compile_report(report)

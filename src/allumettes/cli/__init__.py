@@ -34,6 +34,7 @@ COMMANDS = {
     "race": N_("Race the algorithms and write what they cost."),
     "curves": N_("Draw the curves of a race."),
     "report": N_("Write the report of a race as a PDF."),
+    "strategy": N_("Explain how a game is won, and why, on paper."),
     "hand-in": N_("Pack what the course asks to hand in."),
     "sequence": N_("Compute the nim-values of a game, and its period."),
     "survey": N_("Survey all octal codes of a few digits, and their periods."),

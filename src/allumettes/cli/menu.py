@@ -34,6 +34,7 @@ def open_menu() -> int:
         if match is None:
             settings = _choose_game(screen)
             _choose_opponent(screen, settings)
+            _say_other_start(screen, settings)
             match = new_match(settings)
     except (EndOfInputError, LeftMenu):
         return 0
@@ -68,8 +69,9 @@ def _choose_game(screen: Screen) -> MatchSettings:
         try:
             name = found[int(words[0]) - 1].name if words[0] in map(str, range(1, len(found) + 1)) else words[0]
             chosen = games.find(name)
-            start = parse_position(words[1]) if len(words) > 1 else chosen.default_start
-            chosen.check_start(start)
+            start = parse_position(words[1]) if len(words) > 1 else None
+            if start is not None:
+                chosen.check_start(start)
         except AllumettesError as error:
             screen.say(error_message(error), style="yellow")
             continue
@@ -94,6 +96,14 @@ def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
             settings.first = COMPUTER if rest == ["2"] else HUMAN
             return
         screen.say(_("Type a number from 1 to {last}.").format(last=len(opponents)), style="yellow")
+
+
+def _say_other_start(screen: Screen, settings: MatchSettings) -> None:
+    """The start that was shown is left where it could not be won by the human."""
+    shown, start = settings.game.default_start, settings.start or settings.usual_start
+    if settings.start is None and start != shown:
+        words = _("(From {start}: from {shown} nothing could be won against good play.)")
+        screen.say(words.format(start=format_position(start), shown=format_position(shown)), style="dim")
 
 
 def _ask(screen: Screen, prompt: str) -> str:

@@ -12,4 +12,4 @@ def new_match(settings: MatchSettings) -> Match:
     settings.computer_name = _("Computer")
     usual = (_("Player 1"), _("Player 2")) if settings.versus == HUMAN else (_("Player"),)
     names = settings.names + usual[len(settings.names) :]
-    return settings.new_match(settings.start or settings.game.default_start, names)
+    return settings.new_match(settings.start or settings.usual_start, names)

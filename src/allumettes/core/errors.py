@@ -34,6 +34,7 @@ class Unreadable(StrEnum):
     MOVE = "move"
     ROW_NEEDED = "row-needed"
     AMBIGUOUS_MOVE = "ambiguous-move"
+    AMBIGUOUS_ROW = "ambiguous-row"
     PARAMETER = "parameter"
     RECORD = "record"
     RECORD_VERSION = "record-version"
@@ -51,6 +52,16 @@ class UnreadableError(AllumettesError):
         self.kind = kind
         self.text = text
         self.line = line
+
+
+class UnreadableMoveError(UnreadableError):
+    """A text that is no move of this position, or that may mean several."""
+
+    def __init__(self, kind: Unreadable, text: str, game: HeapGame, position: Position) -> None:
+        super().__init__(kind, text)
+        self.args = (kind, text, game, position)
+        self.game = game
+        self.position = position
 
 
 class UnknownGameError(AllumettesError):

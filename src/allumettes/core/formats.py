@@ -24,6 +24,7 @@ class FileContent(StrEnum):
     RACE = "race"
     CURVES = "curves"
     REPORT = "report"
+    STRATEGY = "strategy"
     SEQUENCE = "sequence"
     SURVEY = "survey"
 
@@ -63,6 +64,8 @@ FORMATS = (
     Format(FileContent.CURVES, ".html", "drawings.curves:write_html", ("altair", "vl_convert")),
     Format(FileContent.CURVES, ".json", "drawings.curves:write_json", ("altair", "vl_convert")),
     Format(FileContent.REPORT, ".pdf", "drawings.report:write_pdf", ("altair", "typst", "vl_convert")),
+    Format(FileContent.STRATEGY, ".pdf", "drawings.report:write_pdf", ("typst",)),
+    Format(FileContent.STRATEGY, ".md", "drawings.report.markdown:write_markdown"),
     Format(FileContent.SEQUENCE, ".txt", "sequences.exports:write_b_file"),
     Format(FileContent.SEQUENCE, ".csv", "sequences.exports:write_csv"),
     Format(FileContent.SEQUENCE, ".parquet", "sequences.exports:write_parquet", ("pyarrow",)),

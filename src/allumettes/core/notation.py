@@ -5,22 +5,28 @@
                7>5     a heap of 7 becomes 5
                4#2>1+3 the second heap of 4, counted from the top; #1 is not written
 
-Whoever plays may also type less: `3` (the amount, when one row is playable), `2 3` (row and amount), or the name
-of an action (`div`, `0 div`). The amount is what is taken, or the first part where the game only splits.
+Whoever plays may also type `11 = 3 + 8`, or less: `3` (the amount, when one row is playable), `2 3` (row and amount),
+`3+8` (what a heap becomes, when only one can), `2 3+8` (the same on a row), or the name of an action (`div`, `0 div`).
+Rows are counted from 0. The amount is what is taken, or the first part where the game only splits.
 """
 
 import re
+from itertools import islice
 
-from allumettes.core.errors import IllegalMoveError, Refusal, Unreadable, UnreadableError
+from allumettes.core.errors import IllegalMoveError, Refusal, Unreadable, UnreadableError, UnreadableMoveError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS, Position
 
 # Spaces are collapsed before matching: patterns with repeated spaces take quadratic time.
 POSITION = re.compile(r"\[? ?([0-9]+(?: ?[-,;+ ] ?[0-9]+)*) ?\]?")
-MOVE = re.compile(r"([0-9]+)(?:#([0-9]+))?(?:>|->|→)([0-9]+(?:\+[0-9]+)*)")
+MOVE = re.compile(r"([0-9]+)(?:#([0-9]+))?(?:>|->|→|=)([0-9]+(?:\+[0-9]+)*)")
+PARTS = re.compile(r"(?:([0-9]+)[\s:,]+)?([0-9]+(?:\+[0-9]+)+)")
 AMOUNT = re.compile(r"(?:(-?[0-9]+)[\s:,]+)?(-?[0-9]+)")
 NAME = re.compile(r"(?:([0-9]+)[\s:,]+)?([^\W\d_]+)")
+
+FIRST_MOVES = 1000
+"""A game that splits heaps shows it among so many moves."""
 
 
 def format_position(position: Position) -> str:
@@ -46,20 +52,25 @@ def format_move(position: Position, move: Move) -> str:
 
 def parse_move(game: HeapGame, position: Position, text: str) -> Move:
     """The legal move that a text names. Unreadable and illegal texts raise different errors."""
-    compact = re.sub(r" ?(->|>|→|\+|#) ?", r"\1", " ".join(text.lower().split()))
+    compact = re.sub(r" ?(->|>|→|=|\+|#) ?", r"\1", " ".join(text.lower().split()))
     if match := MOVE.fullmatch(compact):
         move = _written_out(game, position, match, text)
+    elif match := PARTS.fullmatch(compact):
+        option = tuple(_number(part, text) for part in match[2].split("+"))
+        move = Move(
+            _row_of_parts(game, position, option, text) if match[1] is None else _number(match[1], text), option
+        )
     elif match := AMOUNT.fullmatch(compact):
         row = _row(game, position, match[1], text)
         move = Move(row, _option_of_amount(game, position, row, _number(match[2], text), text))
     elif match := NAME.fullmatch(compact):
         if not any(match[2] in game.named_options(heap) for heap in position):
-            raise UnreadableError(Unreadable.MOVE, text)
+            raise UnreadableMoveError(Unreadable.MOVE, text, game, position)
         row = _row(game, position, match[1], text)
         named = game.named_options(position[row]) if row < len(position) else {}
         move = Move(row, named.get(match[2], ()))
     else:
-        raise UnreadableError(Unreadable.MOVE, text)
+        raise UnreadableMoveError(Unreadable.MOVE, text, game, position)
     if reason := game.refusal(position, move):
         raise IllegalMoveError(game, position, move, reason)
     return move
@@ -87,8 +98,44 @@ def _row(game: HeapGame, position: Position, digits: str | None, text: str) -> i
         return _number(digits, text)
     rows = game.playable_rows(position)
     if len(rows) > 1:
-        raise UnreadableError(Unreadable.ROW_NEEDED, text)
+        raise UnreadableMoveError(Unreadable.ROW_NEEDED, text, game, position)
     return rows[0] if rows else 0
+
+
+def rows_of_parts(game: HeapGame, position: Position, option: Option) -> list[int]:
+    """The rows whose heap may become these parts, one row for each size of heap."""
+    first_rows = {heap: row for row, heap in reversed(list(enumerate(position)))}
+    return sorted(row for heap, row in first_rows.items() if game.is_option(heap, option))
+
+
+def _row_of_parts(game: HeapGame, position: Position, option: Option, text: str) -> int:
+    rows = rows_of_parts(game, position, option)
+    if len(rows) > 1:
+        raise UnreadableMoveError(Unreadable.AMBIGUOUS_ROW, text, game, position)
+    if rows:
+        return rows[0]
+    # The move is illegal; its reason is best given of the heap that was probably meant.
+    playable = game.playable_rows(position)
+    meant = [row for row in playable if position[row] == sum(option)] or (playable if len(playable) == 1 else [])
+    return meant[0] if meant else len(position)
+
+
+def short_form(game: HeapGame, position: Position, move: Move) -> str | None:
+    """The row and the number that mean a move, where a number can say it."""
+    heap, option = position[move.row], move.option
+    number = option[0] if sum(option) == heap else heap - sum(option)
+    text = f"{move.row} {number}"
+    try:
+        return text if parse_move(game, position, text) == move else None
+    except (UnreadableError, IllegalMoveError):
+        return None
+
+
+def sample_moves(game: HeapGame, position: Position) -> list[Move]:
+    """The first legal move, and the first one that splits a heap; none where the match is over."""
+    moves = list(islice(game.moves(position), FIRST_MOVES))
+    splits = (move for move in moves if len(move.option) > 1)
+    return list(dict.fromkeys([*moves[:1], *islice(splits, 1)]))
 
 
 def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int, text: str) -> Option:
@@ -99,6 +146,6 @@ def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int,
     taking, splitting = (heap - amount,), (amount, heap - amount)
     may_take, may_split = game.is_option(heap, taking), game.is_option(heap, splitting)
     if may_take and may_split:
-        raise UnreadableError(Unreadable.AMBIGUOUS_MOVE, text)
+        raise UnreadableMoveError(Unreadable.AMBIGUOUS_MOVE, text, game, position)
     only_splits = 1 not in game.part_counts(heap)
     return splitting if may_split or (only_splits and not may_take) else taking

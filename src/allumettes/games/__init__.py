@@ -10,7 +10,7 @@ from importlib import import_module
 from allumettes.core.errors import UnknownGameError
 from allumettes.core.function_game import Function, FunctionGame
 from allumettes.core.game import HeapGame
-from allumettes.games.names import code_of
+from allumettes.games.names import NAMED_CODES, code_of
 
 CODE, SUBTRACTION = "code", "matches"
 """The games with a notation of their own: `0.77`, and `S(1,3,4)` as in Winning Ways."""
@@ -29,6 +29,13 @@ def registered() -> dict[str, type[HeapGame]]:
             if isinstance(thing, type) and issubclass(thing, HeapGame) and thing.__module__ == module.__name__:
                 found[thing.name] = thing
     return dict(sorted(found.items(), key=lambda item: item[0] == CODE))
+
+
+def all_names() -> list[str]:
+    """Every name that `find` reads: of games, their aliases, and named codes."""
+    found = registered()
+    aliases = (alias for game in found.values() for alias in game.aliases)
+    return [*found, *aliases, *(name for named in NAMED_CODES for name in named.names)]
 
 
 def find(spec: str) -> HeapGame:

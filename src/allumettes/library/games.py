@@ -20,6 +20,7 @@ from allumettes.locale import _
 from allumettes.locale.rules import rule_words
 
 if TYPE_CHECKING:
+    from allumettes.library.documents import Strategy
     from allumettes.library.matches import Match
     from allumettes.library.positions import Position
     from allumettes.library.sequences import Sequence
@@ -104,6 +105,16 @@ class Game:
     def nim_value(self, heap: int) -> int:
         """The nim-value of one heap, in normal play."""
         return self.normal.position(heap).nim_value
+
+    def strategy(self, *, teacher: bool = False, author: str | None = None, title: str | None = None) -> Strategy:
+        """How the game is won, and why: theorems with their proofs, worked examples, sources.
+
+        `print` writes it as Markdown, and its method `save` as a `.pdf` or `.md` file. The questions to the student
+        are open, unless it is the teacher's copy.
+        """
+        from allumettes.library.documents import Strategy
+
+        return Strategy(self, teacher, author, title)
 
     def sequence(self, to: int) -> Sequence:
         """The nim-values of heaps 0 to `to`."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from enum import Enum
 
 from allumettes.core.text import N_, NP_
-from allumettes.locale import everywhere, pgettext
+from allumettes.locale import _, everywhere, pgettext
 
 ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2")}
 """Moves that have a name in the rules of their game."""
 YES, AGAIN, NEW, WHY = NP_("typed", "y yes"), NP_("typed", "r"), NP_("typed", "n"), NP_("typed", "w why")
 """Answers to questions."""
+
+NEAR = 0.7
+"""How alike two words are, from 0 to 1, when one is taken for the other with a slip of the finger."""
 
 
 class Word(Enum):
@@ -45,6 +48,28 @@ def read_word(answer: str) -> tuple[Word, str] | None:
     """The word that an answer begins with, and what follows it; None where the answer may be a move."""
     head, _space, rest = answer.partition(" ")
     return next(((word, rest.strip()) for word in Word if means(head, word.words)), None)
+
+
+def nearest(text: str, known: Iterable[str]) -> str | None:
+    """The known word that was probably meant by one that is mistyped, if any is near enough."""
+    from difflib import get_close_matches  # a match without slips needs none of it
+
+    found = get_close_matches(text.strip().lower(), list(known), n=1, cutoff=NEAR)
+    return found[0] if found else None
+
+
+def nearest_word(answer: str, actions: Iterable[str] = ()) -> str | None:
+    """The word, or the name of a move, that a mistyped answer probably means; those of every language are tried."""
+    head = answer.strip().partition(" ")[0]
+    if not head.isalpha():
+        return None
+    moves = (words for action, words in ACTIONS.items() if action in set(actions))
+    known = [word for words in (*(word.words for word in Word), *moves) for word in everywhere("typed", words)]
+    return nearest(head, (word for word in known if len(word) > 1 and word.isalpha()))
+
+
+def did_you_mean(word: str) -> str:
+    return _("Did you mean “{word}”?").format(word=word)
 
 
 def in_rules_words(answer: str, actions: Container[str]) -> str:

@@ -11,6 +11,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, kind_of
+from allumettes.players.starts import winnable_start
 
 COMPUTER = "computer"
 
@@ -51,6 +52,13 @@ class MatchSettings:
     def starter(self) -> str | None:
         """Who starts; "random" is drawn from the seed. None while nobody has said."""
         return Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
+
+    @property
+    def usual_start(self) -> Position:
+        """Where the match starts when nobody has said: a human against the computer can win from there."""
+        if self.demo or self.versus == HUMAN:
+            return self.game.default_start
+        return winnable_start(self.game, self.convention, human_first=self.starter != COMPUTER)
 
     def new_match(self, start: Position, human_names: tuple[str, ...]) -> Match:
         return Match(self.game, start, self.convention, self.seats(human_names), seed=self.seed)

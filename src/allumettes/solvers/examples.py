@@ -66,3 +66,36 @@ def _growing(heaps: int) -> Iterator[Position]:
     """Different heaps in ascending order, the positions with the smallest last heap first."""
     for last in range(heaps, FAR):
         yield from ((*position, last) for position in combinations(range(1, last), heaps - 1))
+
+
+def different_values(values: NimValues) -> Position | None:
+    """Two winning heaps with different nim-values: together they are winning."""
+    for first, second in _growing(2):
+        if 0 != values.of_heap(first) != values.of_heap(second) != 0:
+            return first, second
+    return None
+
+
+def losing_positions(oracle: Oracle) -> tuple[Position, Position]:
+    """Two small losing positions: playable heaps where some are losing, else pairs of equal heaps."""
+    playable = [heap for heap in range(FAR) if oracle.game.can_move(heap)]
+    found: list[Position] = [(heap,) for heap in playable if oracle.is_losing((heap,))]
+    found += [(heap, heap) for heap in playable if not oracle.is_losing((heap,))]
+    found += [(0,), (0,)]
+    return found[0], found[1]
+
+
+def winning_pair(values: NimValues) -> tuple[Position, Position | None] | None:
+    """The first winning heap, and one of another value where there is one."""
+    if different := different_values(values):
+        return (different[0],), (different[1],)
+    heap = next(filter(values.of_heap, range(FAR)), None)
+    return None if heap is None else ((heap,), None)
+
+
+def winning_board(values: NimValues) -> Position | None:
+    """Three different winning heaps that are winning together, with few enough moves to be tried by hand."""
+    for position in _growing(3):
+        if values.of_position(position) and all(map(values.of_heap, position)) and max(position) > 7:
+            return position
+    return None

@@ -13,7 +13,7 @@ from itertools import islice
 from allumettes.core.errors import IllegalMoveError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
-from allumettes.core.notation import format_move
+from allumettes.core.notation import format_move, sample_moves
 from allumettes.core.text import N_
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _
@@ -37,7 +37,7 @@ def gestures(game: HeapGame, heap: int, row: int, rank: int) -> list[Gesture]:
         every = (gesture for option in game.options(heap) for gesture in _pointed(game, heap, rank, option))
         found = list(islice(every, FEW_GESTURES + 1))
         if len(found) <= FEW_GESTURES:
-            return [*sorted([*found, *_barred(game, heap, found)], key=_place)]
+            return [*sorted([*found, *_barred(game, heap, rank, found)], key=_place)]
     return [written(game, heap, row, rank)]
 
 
@@ -96,14 +96,14 @@ def _place(gesture: Gap | BarredGap | Run | Choice) -> tuple[int, int]:
     return 0, 0
 
 
-def _barred(game: HeapGame, heap: int, found: list[Gap | Run | Choice]) -> Iterator[BarredGap]:
+def _barred(game: HeapGame, heap: int, rank: int, found: list[Gap | Run | Choice]) -> Iterator[BarredGap]:
     """The gaps that the rules forbid, with their reason, where others are allowed."""
     allowed = {gesture["at"] for gesture in found if gesture["kind"] == "gap"}
     for at in range(1, heap) if allowed else ():
         parts = (at, heap - at)
-        move = Move(0, parts)
-        if at not in allowed and (reason := game.refusal((heap,), move)):
-            why = sentence(IllegalMoveError(game, (heap,), move, reason))
+        alike, move = (heap,) * rank, Move(rank - 1, parts)
+        if at not in allowed and (reason := game.refusal(alike, move)):
+            why = sentence(IllegalMoveError(game, alike, move, reason))
             yield {"kind": "barred", "at": at, "reason": why, "words": _words(0, parts)}
 
 
@@ -115,7 +115,8 @@ def written(game: HeapGame, heap: int, row: int, rank: int) -> Entry:
         return _number_entry(_("How many matches do you take?"), amounts[0], amounts[-1], row)
     if parts == {2} and list(game.amounts(heap)) == [0]:
         return _number_entry(_("How many matches in the first of the two heaps?"), 1, heap - 1, row)
-    label = _("What becomes of this heap? For example {move}").format(move=_text(heap, rank, (2, 3)))
+    example = sample_moves(game, (heap,))[-1].option
+    label = _("What becomes of this heap? For example {move}").format(move=_text(heap, rank, example))
     return {"kind": "field", "label": label, "min": None, "max": None, "prefix": ""}
 
 

@@ -7,10 +7,11 @@ from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
 from allumettes.players import HUMAN
+from allumettes.players.starts import winnable_start
 from allumettes.web import names
 from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError, check_size
 from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
-from allumettes.web.opponents import USUAL, mode_of
+from allumettes.web.opponents import PEOPLE_NAMES, USUAL, mode_of
 from allumettes.web.store import StoredMatch
 from allumettes.web.wire import MatchOptions
 
@@ -28,15 +29,21 @@ def is_large(options: MatchOptions) -> bool:
 def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
     """The match with these options; an error says which of them is impossible."""
     game = find_game(options.game[:LONGEST_TEXT] or "grundy")
-    start = parse_position(options.start) if options.start.strip() else game.default_start
-    check_size(game, start)
     convention = Convention(_one_of("convention", options.convention, tuple(Convention)))
     opponent = options.opponent or USUAL
+    you_first = _one_of("first", options.first, (YOU, OPPONENT)) == YOU
+    if options.start.strip():
+        start = parse_position(options.start)
+    elif opponent in PEOPLE_NAMES:
+        start = game.default_start
+    else:
+        start = winnable_start(game, convention, human_first=you_first)
+    check_size(game, start)
     mode = mode_of(opponent, game, convention, start)
     called = _names(mode, options.name)
     kinds = (HUMAN, opponent if mode is Mode.COMPUTER else HUMAN)
     maker = 0
-    if _one_of("first", options.first, (YOU, OPPONENT)) == OPPONENT:
+    if not you_first:
         maker, called, kinds = 1, called[::-1], kinds[::-1]
     match = Match(game, start, convention, (Seat(kinds[0], called[0]), Seat(kinds[1], called[1])), seed=seed)
     stored = StoredMatch(

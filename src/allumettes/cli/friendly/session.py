@@ -27,21 +27,32 @@ from allumettes.cli.storage import (
     save,
 )
 from allumettes.cli.streams import screen_is_gone
-from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError
+from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError, UnreadableMoveError
 from allumettes.core.files import typed_path
 from allumettes.core.match import Match
-from allumettes.core.move import Move
-from allumettes.core.notation import format_move, parse_move
+from allumettes.core.notation import format_move, parse_move, sample_moves, short_form
 from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
+from allumettes.locale.algorithms import work_words
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either
 from allumettes.locale.proofs import hint
 from allumettes.locale.rules import convention_words, rule_words
 from allumettes.locale.system import reason
-from allumettes.locale.typed import AGAIN, NEW, WHY, Word, in_rules_words, means, read_word
+from allumettes.locale.typed import (
+    AGAIN,
+    NEW,
+    WHY,
+    Word,
+    did_you_mean,
+    in_rules_words,
+    means,
+    nearest_word,
+    read_word,
+)
 from allumettes.players import HUMAN, always_proves
+from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_file import read_match
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import Analysis, analyse
@@ -50,9 +61,6 @@ FEW_MOVES = 30
 
 NEXT_HINTS = {1: N_("(hint again: on which row)"), 2: N_("(hint again: the move)"), 3: N_("(hint again: the proof)")}
 """What the next hint will tell, after each rung but the last."""
-
-FIRST_MOVES = 10_000
-"""A game that splits shows it among so many moves."""
 
 
 class Left(Exception):  # noqa: N818 - leaving is no error
@@ -106,7 +114,7 @@ class Session:
             self.screen.say(_("The input ended before the match."))
             self._say_how_to_resume()
             return ExitCode.NO
-        except (KeyboardInterrupt, InputFailedError, MatchTooLongError):
+        except (KeyboardInterrupt, InputFailedError, MatchTooLongError, CheatingError):
             self.screen.say()
             if not self.match.is_over:
                 self._say_how_to_resume()
@@ -145,8 +153,10 @@ class Session:
     def _computer_turn(self) -> None:
         computer, match = self.table.computer, self.match
         assert computer is not None
-        choice = computer.choose(match)
+        choice = fair_choice(computer, match)
         self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
+        if work := work_words(match.seat.kind, computer):
+            self.screen.say(f"({work})", style="dim")
         if choice.outcome is None and always_proves(match.seat.kind):
             self.screen.say(_("(It could not prove a win in time, and played at random.)"), style="dim")
         match.play(choice.move)
@@ -159,11 +169,12 @@ class Session:
             return True
         if found := read_word(answer):
             return self._obey(*found)
+        actions = {name for heap in match.position for name in match.game.named_options(heap)}
         try:
-            actions = {name for heap in match.position for name in match.game.named_options(heap)}
             match.play(parse_move(match.game, match.position, in_rules_words(answer, actions)))
         except AllumettesError as error:
-            self.screen.say(error_message(error), style="yellow")
+            mistyped = isinstance(error, UnreadableMoveError) and nearest_word(answer, actions)
+            self.screen.say(did_you_mean(mistyped) if mistyped else error_message(error), style="yellow")
             return True
         self.rung = 0
         return False
@@ -196,26 +207,24 @@ class Session:
         screen = self.screen
         match = self.match
         screen.say(rule_words(match.game))
-        examples = dict.fromkeys(
-            format_move(match.position, move)
-            for move in (next(match.game.moves(match.position)), self._split_example())
-        )
-        screen.say(_("A move is written as what becomes of a heap: {examples}.").format(examples=either(examples)))
+        samples = sample_moves(match.game, match.position)
+        examples = either(format_move(match.position, move) for move in samples)
+        screen.say(_("A move is written as what becomes of a heap: {examples}.").format(examples=examples))
         if not any(1 in match.game.part_counts(heap) for heap in match.position):
             screen.say(_("Shorter: a number, the size of the first of the two heaps."))
         else:
             screen.say(_("Shorter: a number, how many matches you take."))
-        if len(match.game.playable_rows(match.position)) > 1:
-            screen.say(_("With several rows to choose from, the row comes first: 1 2 plays 2 on row 1."))
+        shorts = [(short, move) for move in samples if (short := short_form(match.game, match.position, move))]
+        if shorts and len(match.game.playable_rows(match.position)) > 1:
+            short, move = shorts[-1]
+            words = _(
+                "With several rows to choose from, the row comes first (they count from 0): {short} plays {move}."
+            )
+            screen.say(words.format(short=short, move=format_move(match.position, move)))
         if names := {name: None for heap in match.position for name in match.game.named_options(heap)}:
             screen.say(_("Actions by name: {names}.").format(names=", ".join(names)))
         for word in Word:
             screen.say(f"  {word.shown:<12}{_(word.purpose)}")
-
-    def _split_example(self) -> Move:
-        """A move that splits, where there is one: how it is written is what people ask for."""
-        moves = list(islice(self.match.game.moves(self.match.position), FIRST_MOVES))
-        return next((move for move in moves if len(move.option) > 1), moves[0])
 
     def _explain(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -304,17 +313,18 @@ class Session:
         if all(seat.kind != HUMAN for seat in self.match.seats):
             return False
         if again is None:
-            question = _("A new match (n), or Enter to leave: ")
+            question = _("Why (w), a new match (n), or Enter to leave: ")
         else:
             question = _("Why (w), again from move {number} (r), a new match (n), or Enter to leave: ").format(
                 number=again + 1
             )
-        while answer := self.screen.ask(question).lower():
+        while (answer := self.screen.ask(question)) and not means(answer, Word.QUIT.words):
             if means(answer, NEW) or (means(answer, AGAIN) and again is not None):
                 self._open(self.match.from_turn(0 if means(answer, NEW) else again or 0))
                 return True
-            if means(answer, WHY) and again is not None:
-                self._explain_position(self.match.turns[again].before)
+            if means(answer, WHY):
+                # Without a mistake the start tells it all.
+                self._explain_position(self.match.turns[again or 0].before)
         return False
 
     # What is kept and shown.

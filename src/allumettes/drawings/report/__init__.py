@@ -1,17 +1,25 @@
-"""The report of a race as a PDF: the same bytes from the same measures, in the language that is spoken."""
+"""Documents to print: the strategy of a game, and the report of a race, which has the same chapters and its own.
+
+The same bytes come out of the same game and measures, in the language that is spoken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from allumettes.core.formats import FileContent, formats
+from allumettes.core import formats
+from allumettes.core.convention import Convention
+from allumettes.core.formats import FileContent
 from allumettes.core.game import HeapGame
-from allumettes.drawings.report import findings, ideas, measurements, protocol, rules, strategy
+from allumettes.drawings.report import findings, ideas, measurements, protocol
+from allumettes.drawings.report.blocks import Block
+from allumettes.drawings.report.chapters import after_the_race, before_the_race
 from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.fonts import printed
+from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _, language
 from allumettes.locale.numbers import day
 from allumettes.locale.rules import convention_words
@@ -29,9 +37,9 @@ def write_report(
     title: str | None = None,
     game: HeapGame | None = None,
 ) -> None:
-    """Write the report, whole or not at all. `game` is that of the race where no name leads back to it."""
+    """Write the report of a race, whole or not at all. `game` is that of the race where no name leads back to it."""
     content = compose(measures, teacher=teacher, author=author, title=title, game=game)
-    formats(FileContent.REPORT)[".pdf"].write(content, output)
+    formats.formats(FileContent.REPORT)[".pdf"].write(content, output)
 
 
 def write_pdf(content: dict[str, Any], path: Path) -> None:
@@ -46,26 +54,52 @@ def compose(
     title: str | None = None,
     game: HeapGame | None = None,
 ) -> dict[str, Any]:
-    """All that the report says, as data."""
+    """All that the report of a race says, as data."""
     race = Race(measures, game)
+    blocks = [
+        *before_the_race(race, teacher=teacher),
+        *ideas.blocks_of(race),
+        *protocol.blocks_of(race),
+        *measurements.operations(race, teacher=teacher),
+        *measurements.seconds(race, teacher=teacher),
+        *findings.blocks_of(race, teacher=teacher),
+        *after_the_race(race, teacher=teacher),
+    ]
+    usual_title = _("{game}: a race of algorithms").format(game=_(race.game.title))
+    content = _document(race, blocks, title or usual_title, author, teacher=teacher)
+    if race.date:
+        content["day"], content["date"] = day(race.date), [race.date.year, race.date.month, race.date.day]
+    return content
+
+
+def compose_strategy(
+    game: HeapGame,
+    convention: Convention = Convention.NORMAL,
+    *,
+    teacher: bool = False,
+    author: str | None = None,
+    title: str | None = None,
+) -> dict[str, Any]:
+    """All that the strategy document of a game says, as data."""
+    subject = Subject(game, convention)
+    blocks = [*before_the_race(subject, teacher=teacher), *after_the_race(subject, teacher=teacher)]
+    usual_title = _("{game}: the strategy").format(game=_(game.title))
+    return _document(subject, blocks, title or usual_title, author, teacher=teacher)
+
+
+def _document(
+    subject: Subject, blocks: Iterable[Block], title: str, author: str | None, *, teacher: bool
+) -> dict[str, Any]:
     return {
         "language": language(),
-        "title": title or _("{game}: a race of algorithms").format(game=_(race.game.title)),
-        "subtitle": convention_words(race.convention),
+        "title": title,
+        "subtitle": convention_words(subject.convention),
         "author": author,
         "copy": _("Teacher's copy") if teacher else None,
-        "day": day(race.date) if race.date else None,
-        "date": [race.date.year, race.date.month, race.date.day] if race.date else None,
+        "day": None,
+        "date": None,
         "contents": _("Contents"),
-        "blocks": [
-            *rules.blocks_of(race),
-            *strategy.blocks_of(race),
-            *ideas.blocks_of(race),
-            *protocol.blocks_of(race),
-            *measurements.operations(race, teacher=teacher),
-            *measurements.seconds(race, teacher=teacher),
-            *findings.blocks_of(race, teacher=teacher),
-        ],
+        "blocks": list(blocks),
     }
 
 

@@ -12,6 +12,9 @@ Block = dict[str, Any]
 
 LEFT, RIGHT = "left", "right"
 
+GAP = "……"
+"""A cell that the student fills in."""
+
 
 def section(text: str) -> Block:
     return {"kind": "heading", "level": 1, "text": text}
@@ -35,22 +38,36 @@ def terms(entries: Iterable[tuple[str, str]]) -> Block:
 
 
 def table(
-    header: Sequence[str], rows: Iterable[Sequence[str]], caption: str, align: Sequence[str], fill: int | None = None
+    header: Sequence[str], rows: Iterable[Sequence[str]], caption: str, align: Sequence[str], fill: Sequence[int] = ()
 ) -> Block:
-    """`align` has one word a column; the column `fill` takes the width that the others leave."""
+    """`align` has one word a column; the columns `fill` share the width that the others leave."""
     return {
         "kind": "table",
         "header": list(header),
         "rows": [list(row) for row in rows],
         "caption": caption,
         "align": list(align),
-        "fill": fill,
+        "fill": list(fill),
     }
 
 
-def picture(svg: str, alt: str, caption: str, width: int = 100) -> Block:
-    """`alt` says in words what is seen; `width` is in hundredths of the text's."""
-    return {"kind": "picture", "svg": svg, "alt": alt, "caption": caption, "width": width}
+def theorem(title: str, text: str) -> Block:
+    return {"kind": "theorem", "title": title, "text": text}
+
+
+def proof(texts: Iterable[str]) -> Block:
+    """The numbered steps of a proof; the sign of its end follows the last one."""
+    return {"kind": "proof", "texts": list(texts)}
+
+
+def formula(lines: Sequence[str]) -> Block:
+    """Lines of mathematics on their own, in Unicode."""
+    return {"kind": "formula", "lines": list(lines)}
+
+
+def picture(svg: str, alt: str, caption: str, width: int = 100, text: str = "") -> Block:
+    """`alt` says in words what is seen; `width` is in hundredths of the text's; `text` draws it with letters."""
+    return {"kind": "picture", "svg": svg, "alt": alt, "caption": caption, "width": width, "text": text}
 
 
 def box(title: str, question: str, answers: Sequence[str]) -> Block:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from itertools import pairwise
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
+from allumettes.drawings.report.subject import BruteForce, Subject, Work
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import listed
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver
-from allumettes.solvers.oracle import Oracle
+from allumettes.study.comparison import Comparison, comparisons
 from allumettes.study.measure import SKIPPED, Measure
-
-LONG_ENOUGH = 1e-3
-"""Seconds. What takes less is at the mercy of whatever else the machine does, so no ratio is made of it."""
 
 
 class SeveralRacesError(AllumettesError):
@@ -46,45 +42,16 @@ def _damaged_race(error: DamagedRaceError) -> str:
     return _("These are not the measures of a race, or they are damaged.")
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two versions, one after the other, on the largest size that both answered."""
-
-    before: Measure
-    after: Measure
-
-    @property
-    def operations(self) -> float | None:
-        """None where one of them had nothing to do."""
-        if not self.before.operations or not self.after.operations:
-            return None
-        return self.before.operations / self.after.operations
-
-    @property
-    def seconds(self) -> float | None:
-        """None where one of the times is too short to be divided."""
-        if min(self.before.seconds, self.after.seconds) < LONG_ENOUGH:
-            return None
-        return self.before.seconds / self.after.seconds
-
-
-class Race:
+class Race(Subject):
     def __init__(self, measures: Sequence[Measure], game: HeapGame | None = None) -> None:
         kinds = list(dict.fromkeys((measure.game, measure.convention) for measure in measures))
         if len(kinds) > 1:
             raise SeveralRacesError([f"{game} ({convention})" for game, convention in kinds])
         if kinds[0][1] not in list(Convention) or {measure.outcome for measure in measures} - {*Outcome, None}:
             raise DamagedRaceError
+        super().__init__(game or games.find(kinds[0][0]), Convention(kinds[0][1]))
         self.measures = tuple(measures)
-        self.game = game or games.find(kinds[0][0])
-        self.convention = Convention(kinds[0][1])
-        self.oracle = Oracle(self.game, self.convention, seconds=None)
-        """Without a limit of time: the same race must give the same report on a slow machine."""
         self._runs = {(measure.solver, measure.n): measure for measure in measures}
-
-    @property
-    def normal(self) -> bool:
-        return self.convention is Convention.NORMAL
 
     @cached_property
     def solvers(self) -> tuple[str, ...]:
@@ -138,10 +105,13 @@ class Race:
         answered = [{run.n for run in runs} for solver in self.solvers if (runs := self.answered(solver))]
         return max(set.intersection(*answered), default=None) if answered else None
 
+    def brute_force(self) -> BruteForce | None:
+        """What the race itself measured of it."""
+        for name in self.solvers:
+            if (solver := self.solver(name)) and solver.tries_everything:
+                return BruteForce(name, [Work(run.n, run.operations) for run in self.answered(name)])
+        return None
+
     def steps(self) -> Iterator[Comparison]:
         """Each version and the next one that has a size in common with it."""
-        for first, second in pairwise(self.solvers):
-            sizes = {run.n: run for run in self.answered(first)}
-            common = [Comparison(sizes[run.n], run) for run in self.answered(second) if run.n in sizes]
-            if common:
-                yield common[-1]
+        yield from comparisons(self.measures, self.solvers)

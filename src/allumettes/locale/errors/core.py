@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
+from allumettes import games
 from allumettes.core.errors import (
+    AllumettesError,
     BusyError,
     IllegalMoveError,
     MatchTooLongError,
@@ -23,6 +27,7 @@ from allumettes.core.errors import (
     UnnamedGameError,
     Unreadable,
     UnreadableError,
+    UnreadableMoveError,
     WorkerError,
 )
 from allumettes.core.files import FileTooLargeError
@@ -31,7 +36,15 @@ from allumettes.core.function_game import FunctionFault, FunctionGameError
 from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
-from allumettes.core.notation import format_move, format_position
+from allumettes.core.move import Move
+from allumettes.core.notation import (
+    format_move,
+    format_position,
+    parse_move,
+    rows_of_parts,
+    sample_moves,
+    short_form,
+)
 from allumettes.core.packages import MissingPackageError
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
 from allumettes.core.record import LONGEST_SPEC
@@ -40,7 +53,8 @@ from allumettes.core.text import excerpt, one_line
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import either, listed, number
+from allumettes.locale.typed import did_you_mean, nearest
 
 LONGEST_CELL = 40
 """Signs of what stands in a damaged file."""
@@ -48,16 +62,24 @@ LONGEST_CELL = 40
 
 @sentence.register
 def _unknown_game(error: UnknownGameError) -> str:
-    return _("There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too.").format(
-        name=excerpt(error.name), known=either(error.known)
-    )
+    words = _(
+        "There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too."
+    ).format(name=excerpt(error.name), known=either(error.known))
+    return words + _meant(error.name, games.all_names())
 
 
 @sentence.register
 def _unknown_solver(error: UnknownSolverError) -> str:
-    return _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
+    words = _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
         name=excerpt(error.name), known=either(error.known)
     )
+    return words + _meant(error.name, error.known)
+
+
+def _meant(typed: str, known: Iterable[str]) -> str:
+    """The question whether the nearest name was meant, where one is near; nothing otherwise."""
+    found = nearest(typed, known)
+    return " " + did_you_mean(found) if found else ""
 
 
 @sentence.register
@@ -176,17 +198,58 @@ def _unreadable(error: UnreadableError) -> str:
             words = _("“{text}” holds a number above {largest}, the largest heap here.")
         case Unreadable.TOO_MANY_HEAPS:
             words = _("A position has at most {most} heaps; this one has more.")
-        case Unreadable.MOVE:
-            words = _("“{text}” is not a move. A move says what becomes of a heap: 11>3+8, or 7>5.")
-        case Unreadable.ROW_NEEDED:
-            words = _("Several rows can be played: type the row first, then the number, as in “0 {text}”.")
-        case Unreadable.AMBIGUOUS_MOVE:
-            words = _("“{text}” can mean taking or splitting: write the move out, as in 7>3+4.")
         case Unreadable.PARAMETER:
             words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4.")
         case kind:
             words = _record_words(kind)
     return words.format(text=text, line=line, largest=number(LARGEST_HEAP), most=number(MOST_HEAPS))
+
+
+@sentence.register
+def _unreadable_move(error: UnreadableMoveError) -> str:
+    """Its examples are legal moves of the position at hand."""
+    game, position, text = error.game, error.position, excerpt(error.text)
+    match error.kind:
+        case Unreadable.ROW_NEEDED:
+            return _("Several rows can be played: type the row first, as in “{example}”.").format(
+                example=_with_row(error)
+            )
+        case Unreadable.AMBIGUOUS_ROW:
+            parts = tuple(int(part) for part in error.text.split("+"))
+            rows = [str(row) for row in rows_of_parts(game, position, parts)]
+            return _("“{text}” can be played on rows {rows}: type the row first, as in “{first} {text}”.").format(
+                text=text, rows=listed(rows), first=rows[0]
+            )
+        case Unreadable.AMBIGUOUS_MOVE:
+            words, moves = _("“{text}” can mean taking or splitting: write the move out, {moves}."), _meanings(error)
+        case _:
+            words, moves = (
+                _("“{text}” is not a move. A move says what becomes of a heap: {moves}."),
+                sample_moves(game, position),
+            )
+    if not moves:
+        return _("“{text}” is not a move.").format(text=text)
+    return words.format(text=text, moves=either(format_move(position, move) for move in moves))
+
+
+def _with_row(error: UnreadableMoveError) -> str:
+    """What was typed with a row where it is legal, else a legal move."""
+    game, position = error.game, error.position
+    for row in game.playable_rows(position):
+        typed = f"{row} {error.text.strip()}"
+        with suppress(AllumettesError):
+            parse_move(game, position, typed)
+            return excerpt(typed)
+    move = sample_moves(game, position)[0]
+    return short_form(game, position, move) or format_move(position, move)
+
+
+def _meanings(error: UnreadableMoveError) -> list[Move]:
+    """Taking a number of matches, and splitting it off."""
+    *row, amount = (int(word) for word in re.findall(r"[0-9]+", error.text))
+    at = row[0] if row else error.game.playable_rows(error.position)[0]
+    heap = error.position[at]
+    return [Move(at, (heap - amount,)), Move(at, (amount, heap - amount))]
 
 
 def _record_words(kind: Unreadable) -> str:

@@ -76,6 +76,7 @@ def _review() -> dict[str, str]:
         "panel_sign": _("Move {number}, {name}, {move}: {mark}"),
         "panel_you_had_a_win": _("You had a win at move {number}"),
         "panel_had_a_win": _("{name} had a win at move {number}"),
+        "panel_why_from_start": _("Why? What the start was worth"),
         "panel_try_again": _("Try again from here"),
     }
 

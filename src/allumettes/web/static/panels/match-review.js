@@ -14,6 +14,7 @@ import { Panel } from "./panel.js";
 
 /** The first rung, that there was a win, is what the title says. */
 const RUNG_AFTER_THE_TITLE = 2;
+const RUNG_OF_THE_PROOF = 4;
 
 const SIGNS = { good: "✓", mistake: "✗", lost: "·", unknown: "?" };
 
@@ -49,7 +50,15 @@ class MatchReview extends Panel {
       const mistakes = review.mistakes.map((turn) => this.#mistake(state, review.marks[turn]));
       mistakes[0].open = true;
       this.#content.append(make("div", { class: "mistakes" }, ...mistakes));
+    } else {
+      this.#content.append(make("div", { class: "mistakes" }, this.#start()));
     }
+  }
+
+  /** Where nobody here went wrong, it was decided from the start: why, if one asks. */
+  #start() {
+    const rungs = new HintRungs((rung) => this.table.ask("hint", { rung, turn: 0 }), undefined, RUNG_OF_THE_PROOF);
+    return make("details", {}, make("summary", { text: word("panel_why_from_start") }), rungs.element);
   }
 
   /** @param {State} state @param {MarkView} mark */

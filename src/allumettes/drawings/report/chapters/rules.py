@@ -1,4 +1,4 @@
-"""First section: the rules of the game, with one move drawn."""
+"""The rules of the game, with one move drawn."""
 
 from __future__ import annotations
 
@@ -7,35 +7,36 @@ from collections.abc import Iterator
 from allumettes.core.notation import format_move, format_position
 from allumettes.drawings.report.blocks import Block, paragraph, picture, section
 from allumettes.drawings.report.board import draw_move
-from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import rule_words
 from allumettes.solvers import examples
 
+PLACE = 10
 FEW_MOVES = 20
 
 
-def blocks_of(race: Race) -> Iterator[Block]:
-    game = race.game
+def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    game = subject.game
     yield section(_("The game"))
     yield paragraph(rule_words(game))
     if game.spec != game.name:
         yield paragraph(_("This report is about the variant `{spec}`.").format(spec=game.spec))
     yield paragraph(
         _("The players move in turn. *Whoever makes the last move wins*: a player who cannot move has lost.")
-        if race.normal
+        if subject.normal
         else _(
             "The players move in turn. Here *whoever makes the last move loses*: a player who cannot move has won. "
             "Where the rule of the game says otherwise, it is this convention that holds."
         )
     )
-    yield from _drawn_move(race)
+    yield from _drawn_move(subject)
 
 
-def _drawn_move(race: Race) -> Iterator[Block]:
-    position = examples.board(race.game)
-    moves = list(race.game.moves(position))
+def _drawn_move(subject: Subject) -> Iterator[Block]:
+    position = examples.board(subject.game)
+    moves = list(subject.game.moves(position))
     move = moves[len(moves) // 2]
     after = move.result(position)
     words = {

@@ -1,0 +1,53 @@
+"""A lost position in full: every move out of it, and the answer to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.core.notation import format_move, format_position
+from allumettes.core.position import Position
+from allumettes.drawings.report.blocks import LEFT, Block, paragraph, section, table
+from allumettes.drawings.report.subject import Subject
+from allumettes.locale import _
+from allumettes.solvers import examples
+from allumettes.solvers.analysis import analyse
+
+PLACE = 60
+
+
+def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    if not subject.normal:
+        position = examples.lost_pair(subject.oracle)
+    elif position := examples.same_value(subject.values):
+        position = examples.with_stuck_heaps(subject.game, position)
+    if position:
+        yield from _answers(subject, position)
+
+
+def _answers(subject: Subject, position: Position) -> Iterator[Block]:
+    analysis = analyse(subject.oracle, position)
+    yield section(_("A complete example: {position}").format(position=format_position(position)))
+    if analysis.nim_sum == 0 and analysis.values and subject.normal:
+        yield paragraph(
+            _(
+                "The xor is {values} = 0: the position is losing. Whatever is played, an answer brings it back to 0."
+            ).format(values=" ⊕ ".join(map(str, analysis.values)))
+        )
+    else:
+        yield paragraph(_("This position is losing: whatever is played, an answer leaves a losing position again."))
+    rows = []
+    for refutation in analysis.refutations[: examples.FEW_MOVES]:
+        answer, left = _("none needed: the game is over"), ""
+        if refutation.answer:
+            answer = f"`{format_move(refutation.leaves, refutation.answer)}`"
+            left = f"`{format_position(refutation.answer.result(refutation.leaves))}`"
+        move = format_move(position, refutation.move)
+        rows.append([f"`{move}`", f"`{format_position(refutation.leaves)}`", answer, left])
+    yield table(
+        [_("move"), _("leaves"), _("answer"), _("which leaves")],
+        rows,
+        _("The moves from `{position}`, and an answer that wins against each.").format(
+            position=format_position(position)
+        ),
+        [LEFT] * 4,
+    )

@@ -1,0 +1,75 @@
+"""What judging a position costs: by trying everything, and by nim-values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.drawings.report.blocks import Block, paragraph, section
+from allumettes.drawings.report.subject import Subject
+from allumettes.locale import _
+from allumettes.locale.numbers import number
+from allumettes.solvers.nim_values import NimValues
+
+PLACE = 75
+COST_UP_TO = 100
+
+
+def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    brute = subject.brute_force()
+    tried = bool(brute and len(brute.works) > 1)
+    if not (tried or subject.normal):
+        return
+    yield section(_("What the strategy costs"))
+    if brute and tried:
+        half, last = brute.works[len(brute.works) // 2 if len(brute.works) > 2 else 0], brute.works[-1]
+        yield paragraph(
+            _(
+                "The definitions of losing and winning, followed to the end of every game, judge any position, but the "
+                "work grows: {solver}, which tries everything, makes {few} operations for a heap of {half}, and {many} "
+                "for a heap of {last}."
+            ).format(
+                solver=brute.name,
+                few=number(half.operations),
+                half=half.heap,
+                many=number(last.operations),
+                last=last.heap,
+            )
+        )
+    if subject.normal:
+        yield from _by_values(subject)
+
+
+def _by_values(subject: Subject) -> Iterator[Block]:
+    fresh = NimValues(subject.game)
+    looks = []
+    for heap in range(COST_UP_TO + 1):
+        fresh.of_heap(heap)
+        looks.append(fresh.operations)
+    if not looks[-1]:
+        yield paragraph(
+            _(
+                "In this game a formula gives the value of a heap at once: any position is judged by one xor for each "
+                "heap."
+            )
+        )
+        return
+    yield paragraph(
+        _(
+            "The values of all heaps up to {last} take {count} looks at an option, once and for all. After that, any "
+            "position is judged by one xor for each heap."
+        ).format(last=COST_UP_TO, count=number(looks[-1]))
+    )
+    if all(count == (heap - 1) ** 2 // 4 for heap, count in enumerate(looks) if heap):
+        yield paragraph(
+            _(
+                "Exactly, the heaps up to n take ⌊(n − 1)² / 4⌋ looks (counted for every n up to {last}): work that "
+                "grows like the square of n. A thousand matches take {count}."
+            ).format(last=COST_UP_TO, count=number(999**2 // 4))
+        )
+    yield paragraph(
+        _(
+            "The assignment of the Grundy course calls the search for the best move “NP-complete”. That word is said "
+            "of decision problems, not of programs that are slow: trying everything is slow because it does the same "
+            "work again and again, and the values of this game are computed quickly."
+        )
+    )

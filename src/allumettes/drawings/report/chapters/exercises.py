@@ -1,0 +1,66 @@
+"""Questions to the student, with the answers in the teacher's copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.core.notation import format_move, format_position
+from allumettes.core.position import Position
+from allumettes.drawings.report.blocks import Block, box, section
+from allumettes.drawings.report.chapters.nim_values import LAST_PROVED, proof_row
+from allumettes.drawings.report.subject import Subject
+from allumettes.locale import _
+from allumettes.locale.numbers import listed
+from allumettes.solvers import examples
+from allumettes.solvers.analysis import analyse, heap_proof
+
+PLACE = 85
+ASKED = (LAST_PROVED + 1, LAST_PROVED + 2)
+
+
+def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    if not subject.normal:
+        return
+    yield section(_("Your turn"))
+    yield box(
+        _("Compute"),
+        _("What are the nim-values of the heaps {first} and {second}? List the options and their values.").format(
+            first=ASKED[0], second=ASKED[1]
+        ),
+        list(_values(subject)) if teacher else [],
+    )
+    if position := examples.winning_board(subject.values):
+        yield box(
+            _("Play"),
+            _("You are to move at `{position}`. Compute the xor, and find every move that wins.").format(
+                position=format_position(position)
+            ),
+            list(_moves(subject, position)) if teacher else [],
+        )
+    yield box(
+        _("Explain"),
+        _("In your own words: why can a player who is given a xor of 0 never give one back?"),
+        [
+            _(
+                "A move changes one heap only, and its new value differs from the old one: the mex is a number that no "
+                "option has. The other heaps keep their values, so that the xor changes: it is no longer 0."
+            )
+        ]
+        if teacher
+        else [],
+    )
+
+
+def _values(subject: Subject) -> Iterator[str]:
+    for heap in ASKED:
+        _heap, options, value = proof_row(heap_proof(subject.oracle, heap))
+        yield _("Heap {heap}: {options}. The mex is {value}.").format(heap=heap, options=options, value=value)
+
+
+def _moves(subject: Subject, position: Position) -> Iterator[str]:
+    analysis = analyse(subject.oracle, position)
+    yield _("The xor is {values} = {total}: the position is winning.").format(
+        values=" ⊕ ".join(map(str, analysis.values or ())), total=analysis.nim_sum
+    )
+    moves = [f"`{format_move(position, found.move)}`" for found in analysis.winning_moves]
+    yield _("These moves bring it to 0, and no others do: {moves}.").format(moves=listed(moves))

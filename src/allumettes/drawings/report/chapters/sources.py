@@ -1,0 +1,98 @@
+"""Where it comes from: papers, books, course documents and public programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from allumettes.core.text import N_
+from allumettes.drawings.report.blocks import LEFT, Block, section, table
+from allumettes.drawings.report.chapters import AFTER_THE_RACE
+from allumettes.drawings.report.subject import Subject
+from allumettes.locale import _
+
+PLACE = AFTER_THE_RACE
+
+
+class Source(NamedTuple):
+    reference: str
+    """As it is printed, in its own language."""
+    gives: str
+    """What this document takes from it."""
+    games: tuple[str, ...] = ()
+    """The names of the games that it is about; none: all of them."""
+
+
+SOURCES = (
+    Source(
+        "R. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–36), 438–444",
+        N_("the theorem: the value of a sum is the xor of the values"),
+    ),
+    Source("P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8", N_("the same theorem, found independently")),
+    Source(
+        "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901–02), 35–39",
+        N_("the theorem of Nim, and the use of the binary digits"),
+        ("nim",),
+    ),
+    Source(
+        "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philosophical Society 52 (1956), "
+        "514–526",
+        N_("rule codes, and the theorem that proves a period"),
+        ("code",),
+    ),
+    Source(
+        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 1 (2001), ch. 3–4",
+        N_("mex, nim-values of taking and breaking games, periods, misère play"),
+    ),
+    Source(
+        "Maths en Jeans, Le jeu de Grundy, 1999: mathenjeans.fr/sites/default/files/comptes-rendus/anciens/9903grun/"
+        "grundy2.html",
+        N_("losing and winning situations and their sums; theorem 3.4, a losing heap is neutral"),
+        ("grundy",),
+    ),
+    Source(
+        "M. Adam, N. Delomez, J.-F. Kamp, L. Naert, Implémentation d’un besoin client (SAÉ), IUT de Vannes, 2022",
+        N_("the assignment: the rules, the three levels, the board 1,1,3,6"),
+        ("grundy",),
+    ),
+    Source(
+        "R1.01, cours sur la récursivité, IUT de Vannes: tinyurl.com/S101Doc01",
+        N_("the model of a recursive search: the largest sub-sum of an array"),
+        ("grundy",),
+    ),
+    Source(
+        "Ne0re0/Grundy_SAE1.01 (github.com)",
+        N_("a program of the assignment: the recursive search, version v0"),
+        ("grundy",),
+    ),
+    Source(
+        "elwanyvin/Jeu_de_Grundy (github.com)",
+        N_("the versions v0 to v4, with tables, theorem 3.4 and types"),
+        ("grundy",),
+    ),
+    Source(
+        "IA01, TP2, Jeu des allumettes (UTC); jsmrcaga/ia01-tp (github.com)",
+        N_("states and operators, the labelled tree, depth first and breadth first"),
+        ("matches",),
+    ),
+    Source(
+        "K. Elnasory, E. T. Boya, S. Doynuk, TP6 Halving Game; ErkinTunc/ARP-Recherche-Non-Inform (github.com)",
+        N_("the game as states, actions and utility; minimax"),
+        ("halving",),
+    ),
+)
+
+
+def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    yield section(_("Sources"))
+    yield table(
+        [_("source"), _("what it gives")],
+        [
+            [source.reference, _(source.gives)]
+            for source in SOURCES
+            if not source.games or subject.game.name in source.games
+        ],
+        _("Where the ideas of this document come from."),
+        [LEFT, LEFT],
+        fill=(0, 1),
+    )

@@ -1,0 +1,40 @@
+"""Where a match starts when nobody has said: from a position that the human can win, whatever the computer plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+
+from allumettes.core.convention import Convention
+from allumettes.core.errors import UndecidedError
+from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
+from allumettes.sequences.oracle import oracle_for
+
+FARTHEST = 12
+"""How much larger or smaller than usual the last heap may be."""
+SECONDS = 0.2
+"""A server looks for the start of a match too, while others wait."""
+
+
+@lru_cache(maxsize=256)
+def winnable_start(game: HeapGame, convention: Convention, *, human_first: bool) -> Position:
+    """The usual start of the game, or the nearest one that the human wins with good play; the usual one if none is."""
+    oracle = oracle_for(game, convention, SECONDS)
+    starts = (start for start in _nearest(game.default_start) if not game.is_over(start))
+    with suppress(UndecidedError), oracle.question():
+        return next((start for start in starts if oracle.is_losing(start) != human_first), game.default_start)
+    return game.default_start
+
+
+def _nearest(usual: Position) -> Iterator[Position]:
+    """The usual start, others with a larger or smaller last heap, and two equal heaps, which the second player wins."""
+    *others, last = usual
+    yield usual
+    for far in range(1, FARTHEST):
+        yield (*others, last + far)
+        if far <= last // 2:
+            yield (*others, last - far)
+    yield (last, last)
+    yield (last, last + 1)

@@ -1,0 +1,44 @@
+"""The start that nobody chose can be won by the human, whoever starts and whatever the last move does."""
+
+from __future__ import annotations
+
+import pytest
+
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
+from allumettes.players import HUMAN
+from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.players.starts import winnable_start
+from tests.exhaustive import Exhaustive
+from tests.strategies import ALL_GAMES
+
+MORE = [games.find(spec) for spec in ("0.07", "0.15", "0.6", "4.[3]", "matches:1-9")]
+
+
+@pytest.mark.parametrize("game", [*ALL_GAMES, *MORE], ids=repr)
+@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("human_first", [True, False])
+def test_the_human_can_win(game: HeapGame, convention: Convention, human_first: bool) -> None:
+    start = winnable_start(game, convention, human_first=human_first)
+    assert not game.is_over(start)
+    expected = Outcome.WINNING if human_first else Outcome.LOSING
+    assert Exhaustive(game, convention).outcome(start) is expected
+
+
+@pytest.mark.parametrize("game", games.registered().values(), ids=lambda game: game.name)
+def test_what_the_menu_shows_is_what_is_played(game: type[HeapGame]) -> None:
+    assert winnable_start(game(), Convention.NORMAL, human_first=True) == game.default_start
+
+
+def test_another_start_is_the_nearest() -> None:
+    grundy = games.find("grundy")
+    assert winnable_start(grundy, Convention.NORMAL, human_first=False) == (10,)
+    assert winnable_start(games.find("0.77"), Convention.NORMAL, human_first=False) == (7, 7)
+
+
+def test_where_no_human_plays_the_computer_the_start_is_the_usual_one() -> None:
+    grundy = games.find("grundy")
+    assert MatchSettings(grundy, versus=HUMAN, first=COMPUTER).usual_start == (11,)
+    assert MatchSettings(grundy, demo=True, first=COMPUTER).usual_start == (11,)
+    assert MatchSettings(grundy, first=COMPUTER).usual_start == (10,)
