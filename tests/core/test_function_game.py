@@ -176,6 +176,7 @@ def test_a_function_that_is_too_deep_for_itself_is_refused_and_a_search_that_is_
 
 
 def test_a_function_that_does_not_tell_its_signature_is_tried() -> None:
+    without_signature: Any = dict
     with pytest.raises(FunctionGameError) as caught:
-        games.from_function(dict)
+        games.from_function(without_signature)
     assert caught.value.fault is FunctionFault.FAILED

@@ -244,17 +244,19 @@ def test_a_lock_on_a_file_that_was_removed_meanwhile_is_taken_on_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, locked = tmp_path / "lock", fcntl.flock
-    left = [lambda: (path.unlink(), path.write_bytes(b"new")), path.unlink]
+    meanwhile = ["removed", "made again"]
 
     def slowly(file: int, operation: int) -> None:
         """Others remove the file, and make it again, between opening it and locking it."""
         locked(file, operation)
-        if left:
-            left.pop()()
+        if meanwhile:
+            path.unlink()
+            if meanwhile.pop() == "made again":
+                path.write_bytes(b"new")
 
     monkeypatch.setattr(fcntl, "flock", slowly)
     with only_writer(path) as file:
-        assert left == []
+        assert meanwhile == []
         assert os.path.samestat(os.fstat(file.fileno()), path.stat())
         with pytest.raises(InUseError), only_writer(path):
             pass
