@@ -4,39 +4,41 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+import allumettes as al
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
+from allumettes.course import tree_player
 from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
 from allumettes.course.algorithms.labelled_tree import conclusion as conclusion_of
-from allumettes.course.algorithms.layers import (
-    Layers,
-    LayerState,
-    expansions,
-    minimax_line,
-    shortest_game,
-    shortest_game_won_by,
-)
+from allumettes.course.algorithms.layers import LayersTable, LayerState
 from allumettes.course.lisp_text import (
     as_indented_text,
     as_s_expression,
     assoc_list,
-    layers_as_indented_text,
-    turn_text,
+    state_text,
+    walk_as_indented_text,
 )
 from allumettes.course.model import Model, ModelState
 from allumettes.course.state import StateError, other_player
+from allumettes.course.walk import WalkState, best_line, expansions, shortest_game, shortest_game_won_by
 from allumettes.games.matches import Matches
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, Choice, Player
+from allumettes.players.engine import EnginePlayer
+from allumettes.players.fair_play import CheatingError
 from allumettes.players.perfect import PerfectPlayer
+from allumettes.players.random import RandomPlayer
 from allumettes.solvers.ladder.minimax import MinimaxTable
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
@@ -189,6 +191,39 @@ def test_001_32_whatever_is_taken_from_a_lost_position_the_other_wins() -> None:
         assert [ORACLE.outcome(move.result((heap,))) for move in MATCHES.moves((heap,))] == [Outcome.WINNING] * 3
 
 
+@pytest.mark.parametrize("level", [(), ("--level", "v2"), ("--level", "random")])
+def test_001_33_a_computer_that_cheats_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: tuple[str, ...]
+) -> None:
+    """A program that takes five matches is stopped by the guard's sentence, and nothing more is played."""
+
+    def five(_player: Player, match: Match) -> Choice:
+        return Choice(take(match.position[0], 5), Outcome.WINNING)
+
+    for program in (tree_player.TreePlayer, EnginePlayer, RandomPlayer):
+        monkeypatch.setattr(program, "choose", five)
+    run = in_process(*CONSOLE, *level, home=tmp_path, answers=ORDI_13)
+    assert run.code == 2
+    assert run.screen.splitlines()[-1] == '"Erreur de fonctionnement, l\'ordinateur essaye de tricher !"'
+    assert "Je retire" not in run.screen
+    assert "Ordi essaie de tricher dans la position 13. D’un tas de 13 allumettes, on peut retirer" in run.errors
+    rows = in_process(
+        "play", "nim", "7", "--plain", "--level", "v2", "--first", "computer", "--versus", "computer", home=tmp_path,
+        answers=["Ada"],
+    )  # fmt: skip
+    assert "tricher" not in rows.screen, "taking five is legal there"
+    friendly = in_process("play", "matches", "13", "--level", "v2", "--first", "computer", home=tmp_path, lang=ENGLISH)
+    assert (friendly.code, "tries to cheat in position 13." in " ".join(friendly.errors.split())) == (2, True)
+
+
+def test_001_33_a_cheating_function_is_found_out_in_the_library() -> None:
+    match = al.Match("matches", 13)
+    with pytest.raises(CheatingError, match=r"1 tries to cheat in position 13\."):
+        match.play_by(lambda match: "13>8")
+    assert match.moves == ()
+    assert str(match.play_by(lambda match: "13>12")) == "12"
+
+
 @pytest.mark.exhaustive
 def test_001_33_in_ten_thousand_games_the_computer_never_cheats() -> None:
     chance = Random(2014)
@@ -304,13 +339,11 @@ def test_001_38_another_first_move_would_be_a_mistake() -> None:
 MODEL = Model(MATCHES, (5,))
 
 
-def layers_of(heap: int, first: int = 1) -> Layers:
-    layers = Layers(MATCHES)
-    layers.walk((heap,), first)
-    return layers
+def layers_of(heap: int, first: int = 1) -> LayerState:
+    return LayersTable(MATCHES).walk((heap,), first)
 
 
-def heaps(states: Iterable[LayerState]) -> list[int]:
+def heaps(states: Iterable[WalkState]) -> list[int]:
     return [state.position[0] for state in states]
 
 
@@ -376,17 +409,61 @@ def test_001_08_the_computer_is_j1_whoever_starts(first: int, label: int) -> Non
     assert all(child.player == 3 - first for child in tree.children if child.children)
 
 
-def test_001_09_the_tree_is_built_once_and_serves_the_whole_match() -> None:
-    limit = Limit(None)
-    node = label_tree(MATCHES, (13,), limit=limit)
-    built = limit.steps
-    chance = Random(9)
-    while node.children:
-        assert node.label == 2
-        following = node.subtree_with(2) if node.player == 1 else chance.choice(node.children)
-        assert following is not None
-        node = following
-    assert limit.steps == built
+class CountedTrees:
+    """The real builder of the console's tree, with what was on the screen at each call."""
+
+    def __init__(self, mend: Callable[[LabelledNode], LabelledNode] = lambda tree: tree) -> None:
+        self.screens: list[str] = []
+        self.mend = mend
+
+    def __call__(self, *arguments: Any, **options: Any) -> LabelledNode:
+        screen = sys.stdout.buffer.getvalue()  # type: ignore[union-attr]
+        self.screens.append(screen.decode())
+        return self.mend(label_tree(*arguments, **options))
+
+
+@pytest.mark.parametrize("level", [(), ("--level", "dfs"), ("--level", "dfs-table")])
+@pytest.mark.parametrize("answers", [ORDI_13, ("MOI", "20", "1", "1", "1", "1", "1", "1")])
+def test_001_09_the_console_builds_its_tree_once_before_the_first_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: tuple[str, ...], answers: tuple[str, ...]
+) -> None:
+    builder = CountedTrees()
+    monkeypatch.setattr(tree_player, "label_tree", builder)
+    run = in_process(*CONSOLE, *level, home=tmp_path, answers=answers)
+    assert run.code == 0
+    [before] = builder.screens
+    assert before.endswith('"Calcul de l\'arbre possibilités..."\n')
+    assert run.screen.count("Je retire") >= 3
+
+
+def test_001_09_every_move_is_read_from_the_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where its tree says that all is lost the computer takes one match, also from 14, 13 and 11, which are won."""
+
+    def gloomy(node: LabelledNode) -> LabelledNode:
+        return replace(node, label=0, children=tuple(map(gloomy, node.children)))
+
+    monkeypatch.setattr(tree_player, "label_tree", CountedTrees(gloomy))
+    run = in_process(*CONSOLE, home=tmp_path, answers=("ORDI", "15", "1", "1", "1", "1", "1", "1"))
+    assert numbers_left(run.screen)[:6] == [15, 14, 13, 12, 11, 10]
+    assert "Je retire deux" not in run.screen
+    assert MOCKS not in run.screen
+
+
+@pytest.mark.parametrize("level", ["random", "endgame", "v2", "minimax"])
+def test_001_09_nothing_is_said_of_a_tree_that_is_not_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str
+) -> None:
+    builder = CountedTrees()
+    monkeypatch.setattr(tree_player, "label_tree", builder)
+    run = in_process(*CONSOLE, "--level", level, home=tmp_path, answers=ORDI_13)
+    assert ("arbre" in run.screen, builder.screens) == (False, [])
+
+
+def test_001_09_equal_parts_of_a_large_tree_are_shared(tmp_path: Path) -> None:
+    run = in_process(*MENDED, "1000", "--level", "dfs", "--first", "human", home=tmp_path, answers=["1"])
+    assert '"Calcul de l\'arbre possibilités..."' in run.screen
+    assert numbers_left(run.screen) == [1000, 999, 996]
+    assert len(label_tree(MATCHES, (30,), merge=True).children) == 3
 
 
 def test_001_10_a_node_is_a_number_a_player_and_a_conclusion_then_its_subtrees() -> None:
@@ -404,14 +481,14 @@ def test_001_12_a_complete_search_never_concludes_1() -> None:
     for heap in range(4, 13):
         assert labels(label_tree(MATCHES, (heap,))) <= {0, 2}
     for heap in range(4, 61):
-        assert set(layers_of(heap).layers[0].values()) <= {0, 2}
+        assert layers_of(heap).label in (0, 2)
 
 
 def test_001_12_the_digit_1_appears_where_the_depth_is_limited() -> None:
-    shallow = label_tree(MATCHES, (12,), depth=2)
+    shallow = label_tree(MATCHES, (12,), limit=Limit(None, depth=2))
     assert shallow.label == 1
-    assert labels(label_tree(MATCHES, (9,), depth=3)) == {0, 1, 2}
-    assert labels(label_tree(MATCHES, (12,), depth=9)) == {0, 2}
+    assert labels(label_tree(MATCHES, (9,), limit=Limit(None, depth=3))) == {0, 1, 2}
+    assert labels(label_tree(MATCHES, (12,), limit=Limit(None, depth=9))) == {0, 2}
 
 
 @pytest.mark.exhaustive
@@ -561,7 +638,7 @@ def test_001_39_the_printed_tree_of_six() -> None:
 
 def test_001_40_a_state_of_the_walk() -> None:
     first = next(expansions(MATCHES, (15,)))
-    assert turn_text(first.state) == "(0 15 J1)"
+    assert state_text(first.state) == "(0 15 J1)"
     assert first.state == (0, (15,), 1)
 
 
@@ -569,7 +646,7 @@ def test_001_41_all_children_belong_to_the_other_player() -> None:
     walk = list(expansions(MATCHES, (9,)))
     assert [child.player for child in walk[0].children] == [2, 2, 2]
     assert all(child.player != state.player for state, children in walk for child in children)
-    assert all(state.player == 1 + state.number % 2 for state, _children in walk)
+    assert all(state.player == 1 + state.turn % 2 for state, _children in walk)
 
 
 def test_001_42_no_child_takes_more_than_there_is() -> None:
@@ -581,7 +658,7 @@ def test_001_42_no_child_takes_more_than_there_is() -> None:
 def test_001_43_the_list_from_five_matches() -> None:
     walk = list(expansions(MATCHES, (5,)))
     assert len(walk) == 15
-    text = "".join(f"({' '.join(map(turn_text, (state, *children)))})\n" for state, children in walk)
+    text = "".join(f"({' '.join(map(state_text, (state, *children)))})\n" for state, children in walk)
     assert text == golden("seed_001_expansions_5")
 
 
@@ -602,14 +679,14 @@ def test_001_45_equal_states_can_be_merged() -> None:
 
 def test_001_46_a_list_is_found_by_its_first_element() -> None:
     walk = list(expansions(MATCHES, (5,)))
-    assert assoc_list(LayerState(1, (4,), 2), walk) == walk[1]
-    assert assoc_list(LayerState(1, (9,), 2), walk) is None
+    assert assoc_list(WalkState(1, (4,), 2), walk) == walk[1]
+    assert assoc_list(WalkState(1, (9,), 2), walk) is None
     with pytest.raises(TypeError, match="listeRecherche n'est pas une liste"):
-        assoc_list(LayerState(0, (5,)), "J1")  # type: ignore[arg-type]
+        assoc_list(WalkState(0, (5,)), "J1")  # type: ignore[arg-type]
 
 
 def test_001_47_every_child_is_printed() -> None:
-    lines = layers_as_indented_text(expansions(MATCHES, (5,))).splitlines()
+    lines = walk_as_indented_text(expansions(MATCHES, (5,))).splitlines()
     for line, following in pairwise([*lines, ""]):
         if "(0 " not in line:
             assert following.count("|") == line.count("|") + 1
@@ -617,13 +694,13 @@ def test_001_47_every_child_is_printed() -> None:
 
 def test_001_48_a_leaf_is_its_number_and_its_player() -> None:
     leaves = {
-        line.strip("| ") for line in layers_as_indented_text(expansions(MATCHES, (5,))).splitlines() if "(0" in line
+        line.strip("| ") for line in walk_as_indented_text(expansions(MATCHES, (5,))).splitlines() if "(0" in line
     }
     assert leaves == {"(0 J2) l'ordinateur gagne", "(0 J1) l'ordinateur perd"}
 
 
 def test_001_49_the_printed_walk_of_five() -> None:
-    text = layers_as_indented_text(expansions(MATCHES, (5,)))
+    text = walk_as_indented_text(expansions(MATCHES, (5,)))
     assert text == golden("seed_001_layers_5")
     assert len(text.splitlines()) == 28
 
@@ -632,12 +709,12 @@ def test_001_49_the_printed_walk_of_five() -> None:
     ("heap", "path"), [(4, "(0 4 J1) (1 1 J2) (2 0 J1)"), (5, "(0 5 J1) (1 2 J2) (2 0 J1)"), (1, "(0 1 J1) (1 0 J2)")]
 )
 def test_001_50_the_shortest_game(heap: int, path: str) -> None:
-    assert " ".join(map(turn_text, shortest_game(MATCHES, (heap,)))) == path
+    assert " ".join(map(state_text, shortest_game(MATCHES, (heap,)))) == path
 
 
 def test_001_51_three_questions_have_three_answers() -> None:
     shortest, won = shortest_game(MATCHES, (5,)), shortest_game_won_by(1, MATCHES, (5,))
-    line = minimax_line(MATCHES, (5,))
+    line = best_line(MATCHES, (5,))
     assert heaps(shortest) == [5, 2, 0]
     assert heaps(won) == [5, 4, 3, 0]
     assert heaps(line) == [5, 4, 1, 0]
@@ -647,20 +724,21 @@ def test_001_51_three_questions_have_three_answers() -> None:
 def test_001_51_a_short_win_may_need_the_opponents_help() -> None:
     assert heaps(shortest_game_won_by(1, MATCHES, (6,))) == [6, 5, 3, 0]
     assert ORACLE.outcome((5,)) is Outcome.WINNING, "J2, left with 5, need not help"
-    assert heaps(minimax_line(MATCHES, (6,)))[1] == 4
+    assert heaps(best_line(MATCHES, (6,)))[1] == 4
 
 
 @pytest.mark.parametrize("computer", [1, 2])
 def test_001_52_the_layers_make_a_player_who_never_misses_a_win(computer: int) -> None:
     chance = Random(52)
     for heap in range(1, 25):
-        layers = layers_of(heap)
+        root = layers_of(heap)
         if (heap % 4 == 0) == (computer == 1):
             continue
         for _match in range(20):
-            state = LayerState(0, (heap,))
-            while moves := list(MATCHES.moves(state.position)):
-                state = state.after(chance.choice(layers.best_moves(state) if state.player == computer else moves))
+            state = root
+            while state.children:
+                best = [child for child in state.children if child.label == state.label]
+                state = chance.choice(best if state.player == computer else state.children)
             assert state.player != computer
 
 
@@ -699,5 +777,4 @@ def test_001_56_the_tree_with_the_human_first_is_the_mirror(heap: int) -> None:
 
 def test_001_56_up_to_twenty_matches_whoever_starts() -> None:
     for heap in range(4, 21):
-        both = layers_of(heap, 1).label(LayerState(0, (heap,), 1)), layers_of(heap, 2).label(LayerState(0, (heap,), 2))
-        assert sum(both) == 2
+        assert layers_of(heap, 1).label + layers_of(heap, 2).label == 2

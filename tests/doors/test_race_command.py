@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +15,15 @@ from allumettes.core.convention import Outcome
 from allumettes.games import find
 from allumettes.locale import speak
 from allumettes.locale.errors import sentence
+from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import decimal
-from allumettes.locale.races import growth_lines
+from allumettes.locale.races import operations_words, time_words
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters
-from allumettes.study.growth import Growth, GrowthLaw, Rate, Reason
-from allumettes.study.race import DisagreementError, UnsteadyError
+from allumettes.study.comparison import Comparison
+from allumettes.study.growth import Estimate, Growth, GrowthLaw, Rates, Reason
+from allumettes.study.measure import Measure
+from allumettes.study.race import DisagreementError, RacePlan, UnsteadyError, run_race
 from allumettes.study.results import read_results
 from tests.console import (
     ENGLISH,
@@ -36,8 +42,8 @@ def test_a_line_for_each_measure_then_the_ratios_and_the_file(tmp_path: Path) ->
     assert (run.code, run.errors) == (0, "")
     lines = run.screen.splitlines()
     assert re.fullmatch(r"v0: n = 7; Operations = 18; Time \(nanoseconds\) = \d+", lines[24])
-    assert "  v0 / v1, n = 7: operations × 1.29, time ×" in run.screen
-    assert "  No law is kept for v0, v1, v2, v3, v4 and v5: too few sizes, 14 are needed." in lines
+    assert "  v0 → v1, n = 7: 1.29 times fewer operations; times too short to be compared" in lines
+    assert "  No law is read for v0, v1, v2, v3, v4 and v5: fewer than 14 sizes." in lines
     assert lines[-1] == "Written: race_grundy.csv"
     measures = read_results(tmp_path / "race_grundy.csv")
     assert len(measures) == 5 * 6
@@ -60,7 +66,7 @@ def test_time_outs_are_written_as_time_outs(tmp_path: Path) -> None:
     assert run.code == 0
     assert re.search(r"v0: n = 40; Operations > \d+; Time \(nanoseconds\) > \d+", run.screen)
     assert "v0: n = 41; not run, stopped on a smaller n" in run.screen
-    assert "v0 / v5: no size that both answered" in run.screen
+    assert "v0 → v5: no size that both answered" in run.screen
     rows = read_results(tmp_path / "race_grundy.csv")
     assert [(row.solver, row.stopped) for row in rows] == [
         ("v0", "seconds"),
@@ -205,22 +211,72 @@ def test_a_disagreement_in_words() -> None:
     assert words == "v1 counts differently each time on grundy 8: 1 / 2,000. This is a defect."
 
 
-def test_growth_in_words() -> None:
-    rate = Rate(2.0, 1.5, 2.5, 1.1)
-    growths = {
-        "v0": Growth(GrowthLaw.EXPONENTIAL, None, 20, rate, rate),
-        "v1": Growth(GrowthLaw.POLYNOMIAL, None, 20, rate, rate),
-        **{f"v{number}": Growth(GrowthLaw.UNDECIDED, reason, 5) for number, reason in enumerate(Reason, 2)},
-        "v9": Growth(GrowthLaw.UNDECIDED, Reason.TOO_FEW, 5),
+def test_the_laws_of_a_race_are_told_on_screen_and_in_its_files(tmp_path: Path) -> None:
+    arguments = ("race", "matches", "--to", "20", "--solvers", "v1,minimax-table", "--repetitions", "1", "--output")
+    run = in_process(*arguments, "laws.json", home=tmp_path, lang=ENGLISH)
+    assert "v1: N(n) = N(n−4) + 14, exactly; checked on 14 of 14 sizes from 7 on; those before begin it." in run.screen
+    assert "minimax-table: N(n) = 6n − 12, exactly; checked on 17 of 17 sizes from 4 on;" in run.screen
+    laws = json.loads((tmp_path / "laws.json").read_text(encoding="utf-8"))["laws"]
+    told = {(law["solver"], law["counter"]): [formula["text"] for formula in law["formulas"]] for law in laws}
+    assert told["minimax-table", "operations"] == ["N(n) = 6n − 12"]
+    assert told["v1", "losing_table"] == ["N(n) = ⌊n/4⌋"]
+    in_process(*arguments, "laws.csv", home=tmp_path, lang=ENGLISH)
+    rows = list(csv.DictReader((tmp_path / "laws.csv").read_text(encoding="utf-8").splitlines()))
+    assert {(row["solver"], row["law"]) for row in rows} == {
+        ("v1", "N(n) = N(n−4) + 14"),
+        ("minimax-table", "N(n) = 6n − 12"),
     }
-    exponential, power, *others = growth_lines(growths)
+
+
+def test_growth_in_words() -> None:
+    rates = [Rates(3, 20, 2.0, 5.5), Rates(3, 11, 1.9, 3.0), Rates(12, 20, 2.1, 8.0)]
+    whole, halves = rates[0], (rates[1], rates[2])
+    growths = {
+        "v0": Growth(None, None, Estimate(GrowthLaw.EXPONENTIAL, None, 18, whole, halves)),
+        "v1": Growth(None, None, Estimate(GrowthLaw.POLYNOMIAL, None, 18, whole, halves)),
+        **{
+            f"v{number}": Growth(None, None, Estimate(GrowthLaw.UNDECIDED, reason, 18, whole, halves))
+            for number, reason in enumerate(Reason, 2)
+        },
+        "v8": Growth(None, None, Estimate(GrowthLaw.UNDECIDED, Reason.TOO_FEW, 5)),
+        "v9": Growth(None, None, Estimate(GrowthLaw.UNDECIDED, Reason.TOO_FEW, 5)),
+    }
+    exponential, power, *others, last = growth_lines(growths)
     assert exponential == (
-        "v0 grows exponentially: × 2.00 for each match more, between 1.50 and 2.50 with 95 % confidence; "
-        "usual error on the test: × 1.10."
+        "v0 grows about exponentially on the sizes 3 to 20: × 2.00 for each match more "
+        "(× 1.90 up to 11, × 2.10 from 12 on)."
     )
-    assert power.startswith("v1 grows like a power of n, of exponent 2.00, between 1.50")
-    assert len(others) == len(Reason)
-    assert others[0] == "No law is kept for v2 and v9: too few sizes, 14 are needed."
+    assert power == "v1 grows about like n to the power 5.50 on the sizes 3 to 20 (3.00 up to 11, 8.00 from 12 on)."
+    assert others[-1] == (
+        "v6: no law is read from the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it would "
+        "be × 1.90 a match or n to the power 3.00, from 12 on × 2.10 or 8.00."
+    )
+    assert len(set(others)) == len(Reason)
+    assert last == "No law is read for v8 and v9: fewer than 14 sizes."
+
+
+@pytest.mark.parametrize(
+    ("operations", "seconds", "words"),
+    [
+        ((2816, 10), (2.0, 0.5), ("281.6 times fewer operations", "4.00 times less time")),
+        ((10, 29), (0.5, 2.0), ("2.90 times more operations", "4.00 times more time")),
+        ((7, 7), (1e-4, 2.0), ("as many operations", "times too short to be compared")),
+        ((7, 0), (2.0, 2.0), ("no operation any more", "1.00 times less time")),
+        ((0, 7), (2.0, 2.0), ("no operations to compare", "1.00 times less time")),
+    ],
+)
+def test_no_ratio_is_below_1(operations: tuple[int, int], seconds: tuple[float, float], words: tuple[str, str]) -> None:
+    run = measure()
+    first, second = (
+        replace(run, operations=count, seconds=time) for count, time in zip(operations, seconds, strict=True)
+    )
+    found = Comparison(first, second)
+    assert (operations_words(found), time_words(found)) == words
+
+
+def measure() -> Measure:
+    [one] = run_race(RacePlan(find("grundy"), [3], [ladder.find("v0")], repetitions=1))
+    return one
 
 
 def test_factors() -> None:

@@ -85,13 +85,45 @@ def test_stopped_by_the_clock_it_plays_any_move_and_claims_nothing(name: str) ->
     assert choices == {RandomPlayer(seed).choose(match) for seed in range(3)}
 
 
-def test_its_counts_are_those_of_the_algorithm_with_empty_tables() -> None:
+def test_its_first_counts_are_those_of_the_algorithm_with_empty_tables() -> None:
     player = EnginePlayer(find("v2"), seed=1)
-    assert player.counters.operations == 0
+    assert (player.counters.operations, player.took) == (0, None)
+    first = player.choose(Match(GRUNDY, (13,)))
+    assert player.counters == find("v2")(GRUNDY).solve((13,)).counters
+    assert player.counters.operations == 79
+    assert player.took is not None
+    assert player.took > 0
+    again = player.choose(Match(GRUNDY, (13,)))
+    assert again == first
+    assert (player.counters.operations, player.counters.winning_table) == (0, 25)
+
+
+@pytest.mark.parametrize("name", registered())
+def test_its_tables_serve_the_next_move_and_change_no_move(name: str) -> None:
+    kept = EnginePlayer(find(name), seed=1)
+    match, spared = Match(GRUNDY, (12,)), 0
+    while not match.is_over:
+        fresh = EnginePlayer(find(name), seed=1)
+        assert kept.choose(match) == fresh.choose(match)
+        spared += fresh.counters.operations - kept.counters.operations
+        assert spared >= 0
+        match.play(RandomPlayer(7).choose(match).move)
+    assert (spared > 0) == (find(name).remembers)
+
+
+def test_tables_that_grow_too_large_are_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allumettes.players.engine.MOST_KEPT", 20)
+    player = EnginePlayer(find("v2"), seed=1)
     for _again in range(2):
         player.choose(Match(GRUNDY, (13,)))
-        assert player.counters == find("v2")(GRUNDY).solve((13,)).counters
-        assert player.counters.operations == 79
+        assert player.counters.operations == 79, "of the last move, whether its tables are kept or not"
+
+
+def test_another_game_begins_with_empty_tables() -> None:
+    player = EnginePlayer(find("v2"), seed=1)
+    player.choose(Match(GRUNDY, (13,)))
+    player.choose(Match(MATCHES, (13,)))
+    assert player.counters == find("v2")(MATCHES).solve((13,)).counters
 
 
 @pytest.mark.parametrize("name", registered())

@@ -16,10 +16,11 @@ from allumettes.core.errors import UndecidedError, UnknownSolverError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
-from allumettes.course.algorithms.labelled_tree import LabelledTree, label_tree, tree_size
-from allumettes.course.algorithms.layers import Layers, LayerState, expansions, minimax_line, shortest_game_won_by
+from allumettes.course.algorithms.labelled_tree import LabelledTable, LabelledTree, label_tree, tree_size
+from allumettes.course.algorithms.layers import Layers, LayersTable
 from allumettes.course.minimax import minimax_policy, minimax_value
 from allumettes.course.state import GameState, StateError
+from allumettes.course.walk import best_line, expansions, shortest_game_won_by
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -111,10 +112,10 @@ def test_every_algorithm_says_where_it_does_not_apply(solver: type[Solver]) -> N
 
 
 def test_the_ladder_in_its_order() -> None:
-    versions, searches = ["v0", "v1", "v2", "v3", "v4", "v5"], ["dfs", "bfs"]
+    versions, searches = ["v0", "v1", "v2", "v3", "v4", "v5"], ["dfs", "dfs-table", "bfs", "bfs-table"]
     values = ["minimax", "minimax-table", "alphabeta", "alphabeta-table"]
     assert list(registered()) == versions + searches + values
-    assert [solver.rung for solver in registered().values()] == list(range(12))
+    assert [solver.rung for solver in registered().values()] == list(range(14))
 
 
 def test_an_algorithm_is_found_by_its_name_or_its_idea() -> None:
@@ -274,17 +275,34 @@ def test_a_watcher_is_told_of_every_position_and_changes_nothing(solver: type[So
         assert seen.depth == 0
         assert len(seen.labels) == len(seen.entered)
         assert seen.entered[0] == (position, None)
-        if solver.name not in ("v5", "bfs"):
+        if solver.looks_ahead:
+            assert len(seen.entered) == watched.counters.operations + 1
+        if solver.looks_ahead and not issubclass(solver, Layers):
             assert len(seen.entered) == watched.counters.calls
             assert seen.known == (watched.counters.table_hits or 0)
 
 
-def test_the_layers_are_shown_as_a_tree_in_which_states_come_back_known() -> None:
+@pytest.mark.parametrize(("solver", "known"), [(Layers, 0), (LayersTable, 5)])
+def test_layers_are_shown_as_a_tree_in_which_merged_states_come_back_known(solver: type[Solver], known: int) -> None:
     seen = Watcher()
-    Layers(Matches(), trace=seen).solve((5,))
-    # 14 states of the layers are shown with what is below them, and each further time as known.
-    assert len(seen.entered) - seen.known == 14
+    solution = solver(Matches(), trace=seen).solve((5,))
+    assert seen.known == known
+    assert len(seen.entered) == solution.counters.operations + 1
     assert set(seen.labels) == {0, 2}
+
+
+@pytest.mark.parametrize(("spec", "position"), [("matches", (11,)), ("halving", (13,)), ("grundy", (11,))])
+def test_depth_and_breadth_first_do_the_same_work_on_equal_terms(spec: str, position: Position) -> None:
+    """Without the shortcut of the depth-first tree, and both with merged states or both without."""
+    game = games.find(spec)
+    depth_first = LabelledTree(game, shortcut=False).solve(position).counters
+    breadth_first = Layers(game).solve(position).counters
+    assert depth_first.operations == breadth_first.operations
+    assert depth_first.calls == breadth_first.table
+    depth_first = LabelledTable(game, shortcut=False).solve(position).counters
+    breadth_first = LayersTable(game).solve(position).counters
+    assert depth_first.operations == breadth_first.operations
+    assert depth_first.table == breadth_first.table
 
 
 # Limits.
@@ -304,7 +322,9 @@ def test_a_limit_of_seconds_stops(solver: type[Solver]) -> None:
     assert solver(game, limit=Limit(0.05)).solve(position).stopped is Stop.SECONDS
 
 
-@pytest.mark.parametrize("name", ["v1", "v2", "v3", "v4", "bfs", "minimax-table", "alphabeta-table"])
+@pytest.mark.parametrize(
+    "name", ["v1", "v2", "v3", "v4", "dfs-table", "bfs", "bfs-table", "minimax-table", "alphabeta-table"]
+)
 def test_a_limit_of_entries_stops(name: str) -> None:
     solution = find(name)(Grundy(), limit=Limit(None, entries=20)).solve((30,))
     assert (solution.outcome, solution.stopped) == (None, Stop.ENTRIES)
@@ -374,27 +394,31 @@ def test_actions_of_several_heaps_name_their_row() -> None:
 # The walk of the matches report, on any game.
 
 
+@pytest.mark.parametrize("solver", [Layers, LayersTable])
 @EACH_GAME
-def test_the_layers_play_perfectly(game: HeapGame) -> None:
+def test_the_layers_play_perfectly(game: HeapGame, solver: type[Layers]) -> None:
     chance = random.Random(1)
     truth = Exhaustive(game)
-    for heap in range(1, 11):
-        layers = Layers(game)
-        layers.walk((heap,))
+    for heap in range(1, 10 if solver.remembers else 7):
+        layers = solver(game)
+        root, won = layers.walk((heap,)), truth.outcome((heap,)) is Outcome.WINNING
         for _match in range(5):
-            state, won = LayerState(0, (heap,)), truth.outcome((heap,)) is Outcome.WINNING
-            while moves := list(game.moves(state.position)):
-                mine = layers.best_moves(state) if won == (state.player == 1) else moves
-                state = state.after(chance.choice(mine))
+            state = root
+            while state.children:
+                branches = dict(layers.labelled_branches(state, state.position))
+                mine = layers.best_moves(state) if won == (state.player == 1) else list(branches)
+                state = branches[chance.choice(mine)]
             assert state.player == (2 if won else 1)
 
 
-def test_a_state_that_is_not_in_the_layers_is_refused() -> None:
-    layers = Layers(Matches())
-    layers.walk((5,))
-    for state in (LayerState(1, (9,), 2), LayerState(9, (0,))):
-        with pytest.raises(StateError):
-            layers.label(state)
+def test_what_merged_layers_have_labelled_serves_the_next_question() -> None:
+    layers = LayersTable(Grundy())
+    walked = layers.solve((11,)).counters
+    assert walked.operations > 0
+    known = layers.solve((2, 1, 8))
+    assert (known.outcome, known.counters.operations, known.counters.table) == (Outcome.WINNING, 0, walked.table)
+    assert [move.result((2, 1, 8)) for move in known.best_moves] == [(2, 1, 1, 7)]
+    assert layers.solve((14,)).counters.operations > walked.operations
 
 
 def test_a_game_that_nobody_can_win_for_them() -> None:
@@ -408,7 +432,7 @@ def test_a_game_that_nobody_can_win_for_them() -> None:
 def test_a_line_of_best_play_keeps_its_label() -> None:
     for game, position in ((Grundy(), (11,)), (Halving(), (12,)), (Nim(), (1, 2, 3))):
         for convention in Convention:
-            line = minimax_line(game, position, convention=convention)
+            line = best_line(game, position, convention=convention)
             wins = Exhaustive(game, convention).outcome(position) is Outcome.WINNING
             assert game.is_over(line[-1].position)
             assert ((line[-1].player == 1) == (convention is Convention.MISERE)) == wins
@@ -420,6 +444,10 @@ def test_a_walk_can_be_limited() -> None:
 
 
 def test_a_depth_too_small_for_an_answer_is_a_stop() -> None:
-    solution = LabelledTree(Matches(), depth=2).solve((12,))
-    assert (solution.outcome, solution.stopped) == (None, Stop.DEPTH)
-    assert LabelledTree(Matches(), depth=3).solve((7,)).outcome is Outcome.WINNING
+    for solver in registered().values():
+        if not solver.looks_ahead:
+            continue
+        solution = solver(Matches(), limit=Limit(None, depth=2)).solve((12,))
+        assert (solution.outcome, solution.best_moves, solution.stopped) == (None, (), Stop.HORIZON)
+        # From 7 one takes 3, and has answered every taking from 4 two turns later.
+        assert solver(Matches(), limit=Limit(None, depth=3)).solve((7,)).outcome is Outcome.WINNING

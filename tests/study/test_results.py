@@ -37,7 +37,7 @@ def test_what_is_written_is_read_back(tmp_path: Path, measures: list[Measure], s
 def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measure]) -> None:
     write(FileContent.RACE, measures, tmp_path / "race.csv")
     head, *rows = (tmp_path / "race.csv").read_text(encoding="utf-8").splitlines()
-    assert head == ",".join(COLUMNS)
+    assert head == ",".join((*COLUMNS, "law"))
     assert len(rows) == len(measures)
 
 

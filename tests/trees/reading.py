@@ -7,7 +7,7 @@ import json
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Stop
+from allumettes.solvers.ladder.solver import Counters, Stop
 from allumettes.trees.as_json import SCHEMA
 from allumettes.trees.node import Node, Tree
 
@@ -38,4 +38,5 @@ def from_json(text: str) -> Tree:
             nodes[entry["parent"]].children.append(node)
     stopped = data["stopped"] and Stop(data["stopped"])
     game, solver = games.find(data["game"]), ladder.find(data["solver"])
-    return Tree(game, Convention(data["convention"]), solver, nodes[0], stopped)
+    counters = Counters(**data["counters"])
+    return Tree(game, Convention(data["convention"]), solver, nodes[0], counters, stopped, data["depth"])

@@ -15,6 +15,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
+from allumettes.course.algorithms.layers import Layers
 from allumettes.drawings.trees.dot import as_dot, quoted
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
@@ -35,7 +36,7 @@ from tests.strategies import any_game
 from tests.trees.pictures import SVG, boxes, canvas, parsed, text_room
 from tests.trees.reading import from_json
 
-SEARCHES = ["v0", "v1", "v2", "v3", "v4", "minimax", "minimax-table", "alphabeta", "alphabeta-table", "dfs", "bfs"]
+SEARCHES = [solver.name for solver in registered().values() if solver.looks_ahead]
 
 small_cases = st.tuples(
     any_game,
@@ -76,12 +77,13 @@ def test_brute_force_stops_early_and_its_tree_shows_what_it_left() -> None:
     ]
 
 
-# Breadth first counts the states of its layers, and its tree shows how often each is met.
-@pytest.mark.parametrize("solver", [name for name in SEARCHES if name != "bfs"])
+@pytest.mark.parametrize("solver", SEARCHES)
 @pytest.mark.parametrize(("spec", "position"), [("grundy", (9,)), ("matches", (7,)), ("nim", (1, 2, 3))])
-def test_a_whole_tree_has_a_node_for_each_call(solver: str, spec: str, position: Position) -> None:
-    calls = find(solver)(games.find(spec)).solve(position).counters.calls
-    assert sum(not node.cut for node in tree_of(solver, spec, *position).nodes) == calls
+def test_a_whole_tree_has_an_edge_for_each_operation(solver: str, spec: str, position: Position) -> None:
+    counters = find(solver)(games.find(spec)).solve(position).counters
+    tree = tree_of(solver, spec, *position)
+    assert sum(not node.cut for node in tree.nodes) == counters.operations + 1
+    assert tree.counters == counters
 
 
 def test_alpha_beta_cuts_as_many_branches_as_it_counts() -> None:
@@ -137,6 +139,19 @@ def test_nim_values_need_no_search_to_find_a_move() -> None:
     assert (tree.root.known, leaf.known, leaf.chosen, leaf.outcome) == (True, True, True, Outcome.LOSING)
 
 
+def test_a_move_is_written_in_short_only_where_one_heap_can_be_played() -> None:
+    """An action of the halving game that has the same result as another is named once for each."""
+    assert [node.action for node in tree_of("v0", "matches", 0, 2).root.children] == ["−1", "−2"]
+    for position in ((1, 1), (1, 2, 1)):
+        for solver in ("v0", "minimax"):
+            children = tree_of(solver, "matches", *position).root.children
+            assert children
+            assert all(node.action == node.move for node in children)
+    assert [node.action for node in tree_of("minimax", "halving", 2).root.children] == ["sub", "div"]
+    assert [node.action for node in tree_of("v5", "halving", 1).root.children] == ["sub"]
+    assert [node.action for node in tree_of("v5", "grundy", 3).root.children] == ["3>1+2"]
+
+
 def test_a_bound_of_alpha_beta_is_no_outcome() -> None:
     labels = {node.position: (node.outcome, node.label) for node in tree_of("alphabeta", "matches", 5).root.children}
     assert labels == {(4,): (Outcome.LOSING, "+1"), (3,): (None, "≤+1"), (2,): (None, "≤+1")}
@@ -147,7 +162,7 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
     solver = AlphaBetaTable(Matches())
     for bounds, said in {(-1, 1): (None, "≤+1"), (-1, -1): (Outcome.WINNING, "-1")}.items():
         solver.table = {solver.key((3,), 1): bounds}
-        solver.trace = watcher = TreeBuilder(solver, nodes=None, depth=None, first=0)
+        solver.trace = watcher = TreeBuilder(solver, nodes=None, first=0)
         solver.solve((5,))
         (hit,) = [node for node in watcher.root.children if node.position == (3,)]
         assert (hit.known, (hit.outcome, hit.label)) == (True, said)
@@ -181,9 +196,39 @@ def test_a_first_turn_that_is_too_wide_is_kept_as_far_as_it_goes() -> None:
     assert tree.hidden > 31
 
 
-def test_a_depth_is_the_last_turn() -> None:
-    tree = grow_tree(find("minimax"), Matches(), (5,), depth=2)
-    assert (tree.levels, tree.hidden) == (3, 28 - 12)
+@pytest.mark.parametrize("solver", SEARCHES)
+@pytest.mark.parametrize("spec", ["matches", "grundy", "halving"])
+def test_a_depth_makes_the_search_smaller(solver: str, spec: str) -> None:
+    """Its tree ends with the depth, it does less work, and it says nothing that is not true.
+
+    What is undecided is not remembered, so that a table is of little use to a shallow search; and merged layers meet a
+    state again at a later turn, with what is known below it.
+    """
+    game, position = games.find(spec), (10,)
+    exhaustive, whole = Exhaustive(game, Convention.NORMAL), tree_of(solver, spec, *position)
+    for depth in range(whole.levels):
+        tree = grow_tree(find(solver), game, position, limit=Limit(None, depth=depth))
+        assert (tree.hidden, tree.stopped, tree.depth) == (0, None, depth)
+        assert tree.levels == min(depth + 1, whole.levels) or solver == "bfs-table"
+        assert all(node.outcome in (None, exhaustive.outcome(node.position)) for node in tree.nodes)
+        for node in tree.nodes:
+            assert not node.open or (node.outcome is None and (node.turn == depth or solver == "bfs-table"))
+        if depth < 3 and not find(solver).remembers:
+            assert tree.counters.operations < whole.counters.operations
+            assert tree.root.outcome is None or tree.root.label == whole.root.label
+
+
+@pytest.mark.parametrize(
+    ("solver", "label"), [("v0", ""), ("dfs", "1"), ("bfs-table", "1"), ("minimax", "0"), ("alphabeta-table", "0")]
+)
+def test_what_a_depth_hides_is_open(solver: str, label: str) -> None:
+    tree = grow_tree(find(solver), Matches(), (12,), limit=Limit(None, depth=1))
+    assert (tree.root.outcome, tree.root.label, tree.root.open) == (None, label, False)
+    assert {(node.outcome, node.label, node.open, node.known) for node in tree.root.children} == {
+        (None, label, True, False)
+    }
+    assert f"9 J2 (not finished{', ' * bool(label)}{label})" in as_text(tree)
+    assert "The search looks 1 turn ahead" in as_text(tree)
 
 
 @pytest.mark.exhaustive
@@ -218,7 +263,7 @@ def test_a_search_that_is_stopped_leaves_the_tree_of_what_it_did(case: Case, ope
     try:
         tree = grow_tree(solver, game, position, convention, Limit(None, operations=operations))
     except NoTreeError:
-        assert solver.name == "bfs"  # it tells its tree when it has it
+        assert issubclass(solver, Layers)  # they tell their tree when they have it
         return
     assert (tree.stopped is None) == (tree.root.outcome is not None)
     assert tree.root.open == (tree.stopped is Stop.OPERATIONS)
@@ -435,7 +480,7 @@ def test_a_small_picture_line_by_line() -> None:
 
 def test_json_of_another_shape_is_refused() -> None:
     with pytest.raises(ValueError, match=r"allumettes\.tree/1"):
-        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/2", "tree/1"))
+        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/3", "tree/1"))
 
 
 def test_every_solver_of_the_ladder_has_a_tree() -> None:

@@ -16,6 +16,14 @@ from allumettes.solvers.limit import Limit
 if TYPE_CHECKING:
     from allumettes.solvers.analysis import Analysis
 
+LIMITS = {
+    Stop.SECONDS: "seconds",
+    Stop.OPERATIONS: "operations",
+    Stop.ENTRIES: "entries",
+    Stop.HORIZON: "depth",
+}
+"""The options that stop a search."""
+
 
 def error_message(error: AllumettesError) -> str:
     words = sentence(error)
@@ -29,8 +37,8 @@ def error_message(error: AllumettesError) -> str:
 def stop_message(stop: Stop, limit: Limit) -> str:
     """Why an algorithm gave no answer, and the option that gives it more room."""
     words = stop_words(stop, limit)
-    if stop in (Stop.SECONDS, Stop.OPERATIONS, Stop.ENTRIES):  # which are options
-        words += " " + _("Another limit: --{option}.").format(option=stop)
+    if option := LIMITS.get(stop):
+        words += " " + _("Another limit: --{option}.").format(option=option)
     return words
 
 

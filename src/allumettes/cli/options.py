@@ -162,5 +162,20 @@ def seconds_option(command: F) -> F:
     )(command)
 
 
+def depth_option(command: F) -> F:
+    return click.option(
+        "--depth",
+        type=click.IntRange(min=0),
+        help=_("How many turns the search looks ahead: what it does not decide within them is not known."),
+    )(command)
+
+
+def say_depth_is_useless(solver: type[Solver], depth: int | None) -> None:
+    """Warn where a limit of depth changes nothing."""
+    if depth is not None and not solver.looks_ahead:
+        words = _("{solver} does not look ahead, so that --depth changes nothing.")
+        click.echo(words.format(solver=solver.name), err=True)
+
+
 def convention_of(misere: bool) -> Convention:
     return Convention.MISERE if misere else Convention.NORMAL

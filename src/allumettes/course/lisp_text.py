@@ -12,7 +12,7 @@ from typing import TypeVar
 from allumettes.core.convention import Convention
 from allumettes.core.position import Position
 from allumettes.course.algorithms.labelled_tree import LOSES, WINS, LabelledNode
-from allumettes.course.algorithms.layers import Expansion, LayerState
+from allumettes.course.walk import Expansion, WalkState
 
 BAR = "|   "
 ENDINGS = {WINS: " l'ordinateur gagne", LOSES: " l'ordinateur perd"}
@@ -51,23 +51,30 @@ def as_indented_text(root: LabelledNode) -> str:
     return "".join(lines)
 
 
-def layers_as_indented_text(walk: Iterable[Expansion], convention: Convention = Convention.NORMAL) -> str:
-    """The same for the breadth-first list, as it comes when equal states of different turns are not merged."""
+def walk_as_s_expression(walk: Iterable[Expansion]) -> str:
+    """The list of the breadth-first walk: every state that was taken up, with its children, one entry a line."""
+    entries = (f"({' '.join(map(state_text, (state, *children)))})" for state, children in walk)
+    return "(" + "\n ".join(entries) + ")"
+
+
+def walk_as_indented_text(walk: Iterable[Expansion], convention: Convention = Convention.NORMAL) -> str:
+    """The tree of a walk in which nothing was merged, one line for each state; nothing where there is no move."""
     children = dict(walk)
     lines: list[str] = []
     pile = list(children)[:1]
     while pile:
         state = pile.pop()
         stuck_wins = convention is Convention.MISERE
-        ending = "" if state in children else ENDINGS[WINS if (state.player == 1) == stuck_wins else LOSES]
-        lines.append(f"{BAR * state.number}({_heaps(state.position)} J{state.player}){ending}\n")
-        pile += reversed(children.get(state, ()))
+        following = children.get(state, ())
+        ending = "" if following else ENDINGS[WINS if (state.player == 1) == stuck_wins else LOSES]
+        lines.append(f"{BAR * state.turn}({_heaps(state.position)} J{state.player}){ending}\n")
+        pile += reversed(following)
     return "".join(lines)
 
 
-def turn_text(state: LayerState) -> str:
+def state_text(state: WalkState) -> str:
     """A state of the walk as the report writes it: `(0 15 J1)`."""
-    return f"({state.number} {_heaps(state.position)} J{state.player})"
+    return f"({state.turn} {_heaps(state.position)} J{state.player})"
 
 
 def assoc_list(key: K, pairs: Sequence[tuple[K, V]]) -> tuple[K, V] | None:

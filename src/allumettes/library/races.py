@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.core import formats
+from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.formats import FileContent
 from allumettes.core.game import HeapGame
 from allumettes.core.packages import require
@@ -16,7 +17,10 @@ from allumettes.library.choices import check_range, choice
 from allumettes.library.games import game
 from allumettes.library.language import spoken
 from allumettes.library.tables import Tabular
+from allumettes.locale import races
 from allumettes.solvers import ladder
+from allumettes.solvers.ladder.solver import COUNTER_NAMES
+from allumettes.study.growth import Growth, growths
 from allumettes.study.measure import Measure
 from allumettes.study.race import RacePlan, run_race
 from allumettes.study.results import as_arrow, read_results
@@ -43,6 +47,24 @@ class Race(Tabular):
         self.measures = tuple(measures)
         self.rules = rules
         """The game, where no file can say which one it is: a function."""
+
+    def growth(self, counter: str = "operations") -> dict[str, Growth]:
+        """How a counter of each algorithm grows: by an exact law, checked on every size, or by an estimate.
+
+        >>> import allumettes as al
+        >>> race = al.race("grundy", range(3, 31), "v5", repetitions=1)
+        >>> law = race.growth()["v5"].law
+        >>> print(law, law.checked)
+        N(n) = ⌊(n−1)²/4⌋ 28
+        """
+        if counter not in COUNTER_NAMES:
+            raise UnknownChoiceError("counter", counter, tuple(COUNTER_NAMES))
+        return growths(self.measures, counter)
+
+    def summary(self) -> str:
+        """What the command `race` says at its end: each algorithm against the next, laws, estimates."""
+        with spoken():
+            return "\n".join((*races.ratios(self.measures), *races.growths(self.measures)))
 
     def plot(self, quantity: str = "operations", scale: str = "log") -> Plot:
         """The curves: `operations` or `seconds` against n, on a `linear` or `log` scale."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_move
+from allumettes.library.choices import check_range
 from allumettes.library.positions import Position
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters, Stop
@@ -31,8 +32,8 @@ class Solution:
         return f"<Solution of {self.position} by {self.algorithm}: {found}, {self.counters.operations} operations>"
 
 
-def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -> Solution:
-    """Solve a position with one of the algorithms, which begins with empty tables.
+def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0, depth: int | None = None) -> Solution:
+    """Solve a position with one of the algorithms, which begins with empty tables and looks `depth` turns ahead.
 
     >>> import allumettes as al
     >>> solution = al.solve(al.game("grundy").position(11), "v2")
@@ -42,7 +43,8 @@ def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0) -
     solver_class = ladder.find(algorithm)
     check_position(position)
     solver_class.check_fit(position.game.rules, position.game.convention, position.heaps)
-    solver = solver_class(position.game.rules, position.game.convention, Limit(seconds))
+    check_range("depth", depth or 0, 0)
+    solver = solver_class(position.game.rules, position.game.convention, Limit(seconds, depth=depth))
     begin = time.perf_counter()
     found = solver.solve(position.heaps)
     took = time.perf_counter() - begin

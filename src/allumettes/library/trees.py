@@ -30,7 +30,7 @@ class Tree:
     nodes: int | None = None
     """The most nodes that are kept, or as many as suit a form: few in a picture, more in text, most in data."""
     depth: int | None = None
-    """The last turn that is kept."""
+    """How many turns the search looks ahead; what it does not decide within them is not known."""
     seconds: float | None = 10.0
 
     @cached_property
@@ -57,8 +57,8 @@ class Tree:
     def _grown(self, most: int) -> node.Tree:
         game = self.position.game
         solver = ladder.find(self.algorithm)
-        limit = Limit(self.seconds)
-        grown = grow_tree(solver, game.rules, self.position.heaps, game.convention, limit, nodes=most, depth=self.depth)
+        limit = Limit(self.seconds, depth=self.depth)
+        grown = grow_tree(solver, game.rules, self.position.heaps, game.convention, limit, nodes=most)
         if grown.stopped is Stop.INTERRUPTED:
             raise KeyboardInterrupt
         return grown

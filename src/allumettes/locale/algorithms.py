@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from allumettes.core.text import N_
-from allumettes.locale import _
-from allumettes.locale.numbers import number
+from allumettes.locale import _, ngettext, pgettext
+from allumettes.locale.numbers import duration, number
+from allumettes.players.player import Player
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Stop, Unfit
 from allumettes.solvers.limit import Limit
@@ -14,6 +15,7 @@ STOPS = {
     Stop.OPERATIONS: N_("too many operations"),
     Stop.ENTRIES: N_("tables full"),
     Stop.DEPTH: N_("too deep"),
+    Stop.HORIZON: N_("not decided within the depth"),
     Stop.INTERRUPTED: N_("interrupted"),
 }
 
@@ -21,6 +23,24 @@ STOPS = {
 def algorithm(name: str) -> str:
     solver = registered().get(name)
     return f"{name} · {_(solver.short)}" if solver and solver.short else name
+
+
+def work_words(kind: str, player: Player) -> str:
+    """What the last move of an algorithm took; nothing where a level plays, which counts nothing."""
+    if kind not in registered() or player.counters is None or player.took is None:
+        return ""
+    operations = player.counters.operations
+    return ngettext(
+        "{solver}: {operations} operation, {time}", "{solver}: {operations} operations, {time}", operations
+    ).format(solver=kind, operations=number(operations), time=duration(player.took))
+
+
+def work_in_class(kind: str, player: Player) -> str:
+    """The same in the fields of the course."""
+    if kind not in registered() or player.counters is None or player.took is None:
+        return ""
+    words = pgettext("classroom", "{solver}: Operations = {operations}; Time (nanoseconds) = {nanoseconds}")
+    return words.format(solver=kind, operations=player.counters.operations, nanoseconds=round(player.took * 1e9))
 
 
 def unfit_words(unfit: Unfit) -> str:
@@ -46,8 +66,17 @@ def stop_words(stop: Stop, limit: Limit) -> str:
             words = _("Stopped past {entries} entries in its tables: not decided, no guess is made.")
         case Stop.DEPTH:
             words = _("Stopped too deep: a line of play is longer than what this algorithm can follow.")
+        case Stop.HORIZON:
+            words = ngettext(
+                "Not decided within {depth} turn: no guess is made.",
+                "Not decided within {depth} turns: no guess is made.",
+                limit.depth or 0,
+            )
         case Stop.INTERRUPTED:
             words = _("Stopped by Ctrl-C: not decided, no guess is made.")
     return words.format(
-        seconds=limit.seconds or 0, operations=number(limit.operations or 0), entries=number(limit.entries or 0)
+        seconds=limit.seconds or 0,
+        operations=number(limit.operations or 0),
+        entries=number(limit.entries or 0),
+        depth=number(limit.depth or 0),
     )

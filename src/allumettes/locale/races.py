@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,10 +10,12 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, listed, number
+from allumettes.locale.laws import growth_lines
+from allumettes.locale.numbers import decimal, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
-from allumettes.study.growth import FEWEST, Growth, GrowthLaw, Rate, Reason, estimate
+from allumettes.study import growth
+from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.study.race_journal import RaceJournal
 
@@ -28,81 +30,50 @@ def race_title(measure: Measure) -> str:
 
 
 def ratios(measures: Sequence[Measure]) -> Iterator[str]:
-    """How many times more each algorithm costs than the next one, on the largest size that both answered."""
-    answered = {(measure.solver, measure.n): measure for measure in measures if measure.outcome}
-    solvers = list(dict.fromkeys(measure.solver for measure in measures))
+    """How many times fewer operations each algorithm makes than the one before, on the largest size of both."""
     lines = []
-    for first, second in pairwise(solvers):
-        common = [n for solver, n in answered if solver == first and (second, n) in answered]
-        if not common:
-            lines.append(_("  {first} / {second}: no size that both answered").format(first=first, second=second))
+    for first, second in pairwise(dict.fromkeys(measure.solver for measure in measures)):
+        words = {"first": first, "second": second}
+        found = comparison(measures, first, second)
+        if found is None:
+            lines.append(_("  {first} → {second}: no size that both answered").format(**words))
             continue
-        n = max(common)
-        before, after = answered[first, n], answered[second, n]
-        operations = decimal(before.operations / after.operations) if after.operations else "–"
         lines.append(
-            _("  {first} / {second}, n = {n}: operations × {operations}, time × {time}").format(
-                first=first, second=second, n=number(n), operations=operations, time=decimal(_time_ratio(before, after))
+            _("  {first} → {second}, n = {n}: {operations}; {time}").format(
+                **words, n=number(found.before.n), operations=operations_words(found), time=time_words(found)
             )
         )
     if lines:
-        yield _("What an algorithm costs, in times the next one, on the last n that both answered:")
+        yield _("From an algorithm to the next, on the last n that both answered:")
         yield from lines
 
 
-def _time_ratio(before: Measure, after: Measure) -> float:
-    return before.seconds / max(after.seconds, 1e-9)  # no clock here counts less than a nanosecond
+def operations_words(found: Comparison) -> str:
+    """How many times fewer operations the second of two algorithms makes: never a ratio below 1."""
+    ratio = found.operations
+    if ratio is None:
+        return _("no operations to compare") if not found.before.operations else _("no operation any more")
+    if ratio == 1:
+        return _("as many operations")
+    if ratio > 1:
+        return _("{times} times fewer operations").format(times=decimal(ratio))
+    return _("{times} times more operations").format(times=decimal(1 / ratio))
+
+
+def time_words(found: Comparison) -> str:
+    """How many times less time the second of two algorithms takes."""
+    ratio = found.seconds
+    if ratio is None:
+        return _("times too short to be compared")
+    if ratio >= 1:
+        return _("{times} times less time").format(times=decimal(ratio))
+    return _("{times} times more time").format(times=decimal(1 / ratio))
 
 
 def growths(measures: Sequence[Measure]) -> Iterator[str]:
-    """How the operations of each algorithm grow, or that these measures do not tell."""
-    yield _("How the operations grow with n, from the first sizes, tested on the last ones:")
-    found = {}
-    for solver in dict.fromkeys(measure.solver for measure in measures):
-        own = [measure for measure in measures if measure.solver == solver and measure.outcome]
-        found[solver] = estimate([measure.n for measure in own], [measure.operations for measure in own])
-    yield from (f"  {line}" for line in growth_lines(found))
-
-
-def growth_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
-    """The law of each algorithm; those without one are named together, by the reason."""
-    unexplained: dict[str, list[str]] = {}
-    for solver, growth in growths.items():
-        if growth.rate:
-            yield _growth_line(solver, growth.law, growth.rate)
-        else:
-            unexplained.setdefault(growth_reason(growth), []).append(solver)
-    for why, solvers in unexplained.items():
-        yield _("No law is kept for {solvers}: {reason}.").format(solvers=listed(solvers), reason=why)
-
-
-def _growth_line(solver: str, law: GrowthLaw, rate: Rate) -> str:
-    words = (
-        _(
-            "{solver} grows exponentially: × {value} for each match more, between {low} and {high} with 95 % "
-            "confidence; usual error on the test: × {error}."
-        )
-        if law is GrowthLaw.EXPONENTIAL
-        else _(
-            "{solver} grows like a power of n, of exponent {value}, between {low} and {high} with 95 % confidence; "
-            "usual error on the test: × {error}."
-        )
-    )
-    figures = {name: decimal(getattr(rate, name)) for name in ("value", "low", "high", "error")}
-    return words.format(solver=solver, **figures)
-
-
-def growth_reason(growth: Growth) -> str:
-    """Why no law is kept."""
-    match growth.reason:
-        case Reason.TOO_FEW:
-            return _("too few sizes, {needed} are needed").format(needed=FEWEST)
-        case Reason.NO_GROWTH:
-            return _("the last values do not grow")
-        case Reason.BOTH_FIT:
-            return _("both laws pass the test about as well")
-        case _reason:
-            return _("neither law passes the test")
+    """How the operations N(n) of each algorithm grow: an exact law, else what these sizes tell."""
+    yield _("The operations N(n) of each algorithm:")
+    yield from (f"  {line}" for line in growth_lines(growth.growths(measures)))
 
 
 def going_on_words(journal: RaceJournal, total: int) -> str:

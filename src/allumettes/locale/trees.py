@@ -18,7 +18,7 @@ LEGEND = {
     "unknown": N_("searched, its outcome not needed"),
     "known": N_("double outline: known at once, by a table or a theorem"),
     "cut": N_("dashed: never looked at"),
-    "open": N_("dotted: not finished when the search was stopped"),
+    "open": N_("dotted: not finished when the search was stopped, or too deep for it"),
     "chosen": N_("the move that is chosen"),
     "hidden": N_("so many nodes below are left out"),
 }
@@ -75,13 +75,23 @@ def node_word(node: Node) -> str:
 
 def note(tree: Tree, shown: int) -> str:
     """Why the tree is not whole; nothing where it is."""
-    return " ".join(filter(None, (partial_words(tree), cut_words(tree, shown))))
+    return " ".join(filter(None, (partial_words(tree), horizon_words(tree), cut_words(tree, shown))))
 
 
 def partial_words(tree: Tree) -> str:
     if not tree.stopped:
         return ""
     return _("The tree is partial: the search was stopped before its answer, and the rest was never searched.")
+
+
+def horizon_words(tree: Tree) -> str:
+    if tree.depth is None or not tree.solver.looks_ahead:
+        return ""
+    return ngettext(
+        "The search looks {count} turn ahead: what it does not decide within it is not known.",
+        "The search looks {count} turns ahead: what it does not decide within them is not known.",
+        tree.depth,
+    ).format(count=number(tree.depth))
 
 
 def cut_words(tree: Tree, shown: int) -> str:

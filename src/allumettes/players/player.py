@@ -29,6 +29,11 @@ class Player(ABC):
         """The work of its last choice, or so far of the one it is making; None where it counts nothing."""
         return None
 
+    @property
+    def took(self) -> float | None:
+        """The seconds of its last choice; None where it counts nothing."""
+        return None
+
 
 def any_move(match: Match, seed: int) -> Move:
     """A uniform choice among all legal moves of all rows.

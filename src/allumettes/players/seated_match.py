@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from allumettes.core.match import Match
 from allumettes.players import HUMAN, Player, computer
 from allumettes.sequences.oracle import oracle_for
 
 
 class SeatedMatch:
-    def __init__(self, match: Match, seconds: float = 10.0) -> None:
+    def __init__(self, match: Match, seconds: float = 10.0, players: Mapping[int, Player] | None = None) -> None:
         self.match = match
         self.seconds = seconds
         self.oracle = oracle_for(match.game, match.convention, seconds)
+        self._players = dict(players or {})
+        """The computers by seat, 0 or 1; those that are not given are made for the kinds of their seats."""
 
     @property
     def computer(self) -> Player | None:
-        """The computer that is to move, or None when it is a human's turn."""
-        if self.match.seat.kind == HUMAN:
+        """The computer that is to move, or None when it is a human's turn. Each keeps its tables for the match."""
+        seat, player = self.match.seat, self.match.player
+        if seat.kind == HUMAN:
             return None
-        return computer(self.match.seat, self.oracle, self.match.seed or 0, self.seconds)
+        if player not in self._players:
+            self._players[player] = computer(seat, self.oracle, self.match.seed or 0, self.seconds)
+        return self._players[player]

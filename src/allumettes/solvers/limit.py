@@ -17,12 +17,20 @@ SLOW = 0.002
 
 
 class Limit:
-    """A budget of seconds, of steps and of table entries. The clock starts running at the first step."""
+    """A budget of seconds, of steps, of table entries and of turns. The clock starts running at the first step."""
 
-    def __init__(self, seconds: float | None = 10.0, operations: int | None = None, entries: int | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float | None = 10.0,
+        operations: int | None = None,
+        entries: int | None = None,
+        depth: int | None = None,
+    ) -> None:
         self.seconds = seconds
         self.operations = operations
         self.entries = entries
+        self.depth = depth
+        """How many turns a search may look ahead: what is not decided within them stays unknown."""
         self.restart()
 
     def restart(self) -> None:

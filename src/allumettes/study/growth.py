@@ -1,35 +1,34 @@
-"""Estimates how a cost grows with n: exponentially, like a power of n, or undecided.
+"""How counts grow with n: an exact law where one is found, else an estimate that says on which sizes it rests.
 
-Both laws are straight lines once logarithms are taken: log y = a + n log b for y = A bⁿ, log y = a + k log n for
-y = A nᵏ. Any cloud of points fits some line, and a search that doubles for each match fits n⁷ rather well. So the lines
-are fitted on the first sizes and judged on the last ones, which they have not seen. A law is believed only when it
-predicts those at least twice as well as the other law does, and as "nothing grows any more" does. What is then said
-holds for the sizes that were measured.
+Two laws are estimated, A bⁿ and A nᵏ: both are straight lines once logarithms are taken. Any cloud of points fits some
+line, and a search that doubles for each match fits n⁷ rather well. So the lines are fitted on the first two thirds of
+the sizes and judged on the last third: a law is kept only when it predicts those at least twice as well as the other
+law does, and as "nothing grows any more" does, and when the two halves of the sizes give the same rate. Otherwise no
+law is read from these sizes. Counts are not samples: a rate has no interval of confidence, it has a range of sizes.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from statistics import linear_regression
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Array = NDArray[np.float64]
+from allumettes.core.convention import Outcome
+from allumettes.solvers.ladder.solver import COUNTER_NAMES
+from allumettes.study.laws import Law, after_losing_heaps, find_law
+from allumettes.study.measure import Measure
 
 FEWEST = 14
-"""The fewest points for an estimate: ten points of version 1 look like n³, twenty show that it doubles."""
+"""The fewest sizes for an estimate: ten sizes of version 1 look like n³, twenty show that it doubles."""
 
 HELD_OUT = 1 / 3
 TWICE = 2.0
+SAME_RATE = 0.1
+"""Rates of the two halves that differ by less than this part of the whole's are the same."""
 EXACT = 1e-9
 """An error of logarithms below this is rounding."""
-
-STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 7: 2.365, 10: 2.228, 20: 2.086, 60: 2.0, math.inf: 1.96}
 
 
 class GrowthLaw(StrEnum):
@@ -39,67 +38,94 @@ class GrowthLaw(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why nothing is claimed."""
+    """Why no law is read from the sizes."""
 
     TOO_FEW = "too-few"
     NO_GROWTH = "no-growth"
     """The last values are no larger than the first: there is no growth to explain."""
     BOTH_FIT = "both-fit"
-    """The two laws predict the last points about as well."""
+    """The two laws predict the last sizes about as well."""
     BOTH_FAIL = "both-fail"
-    """Neither law predicts the last points twice as well as saying that nothing grows any more."""
+    """Neither law predicts the last sizes twice as well as saying that nothing grows any more."""
+    RANGE = "range"
+    """The rate of the law changes from the first half of the sizes to the second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
-    """The base of an exponential or the exponent of a power, with its 95 % interval.
+class Rates:
+    """The rates of both laws on a range of sizes."""
 
-    `error` is the typical factor by which the law missed the points that it had not seen: 1.1 is 10 %.
-    """
+    first: int
+    last: int
+    base: float
+    """The factor for each match more."""
+    exponent: float
+    """The power of n."""
 
-    value: float
-    low: float
-    high: float
-    error: float
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    law: GrowthLaw
+    reason: Reason | None
+    points: int
+    whole: Rates | None = None
+    halves: tuple[Rates, Rates] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The estimate. Both rates are given whenever they can be computed."""
+    """What is known of how a count grows: exactly, or where no law was found by an estimate."""
 
-    law: GrowthLaw
-    reason: Reason | None
-    points: int
-    base: Rate | None = None
-    exponent: Rate | None = None
-
-    @property
-    def rate(self) -> Rate | None:
-        """The rate of the law that was kept."""
-        return {GrowthLaw.EXPONENTIAL: self.base, GrowthLaw.POLYNOMIAL: self.exponent}.get(self.law)
+    law: Law | None
+    after_losing: Law | None
+    """What holds exactly after every losing heap, where there is no law for all sizes."""
+    estimate: Estimate | None
 
 
-def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Growth:
+def growths(measures: Sequence[Measure], counter: str = "operations") -> dict[str, Growth]:
+    """The growth of a counter of each algorithm of a race that has it, on the sizes that it answered."""
+    losing = {measure.n for measure in measures if measure.outcome == Outcome.LOSING}
+    counts: dict[str, dict[int, int]] = {}
+    for measure in measures:
+        if (count := getattr(measure, counter)) is not None:
+            own = counts.setdefault(measure.solver, {})
+            if measure.outcome:
+                own[measure.n] = count
+    return {solver: growth(own, losing) for solver, own in counts.items()}
+
+
+def all_laws(measures: Sequence[Measure], counters: Iterable[str] = COUNTER_NAMES) -> dict[str, dict[str, Law]]:
+    """The exact laws of a race, by algorithm and counter."""
+    laws: dict[str, dict[str, Law]] = {}
+    for counter in counters:
+        for solver, found in growths(measures, counter).items():
+            if law := found.law or found.after_losing:
+                laws.setdefault(solver, {})[counter] = law
+    return laws
+
+
+def growth(counts: dict[int, int], losing: Iterable[int] = ()) -> Growth:
+    lost = frozenset(losing)
+    if law := find_law(counts, lost):
+        return Growth(law, None, None)
+    return Growth(None, after_losing_heaps(counts, lost), estimate(list(counts), list(counts.values())))
+
+
+def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Estimate:
     """The growth of `costs` with `sizes`. Sizes and costs that are not positive have no logarithm and are left out."""
-    import numpy as np
-
-    points = sorted((n, cost) for n, cost in zip(sizes, costs, strict=True) if n > 0 and cost > 0)
+    points = sorted((n, math.log(cost)) for n, cost in zip(sizes, costs, strict=True) if n > 0 and cost > 0)
     count = len(points)
     if count < FEWEST:
-        return Growth(GrowthLaw.UNDECIDED, Reason.TOO_FEW, count)
-    n, y = np.array([n for n, _ in points], float), np.log([cost for _, cost in points])
+        return Estimate(GrowthLaw.UNDECIDED, Reason.TOO_FEW, count)
+    x, y = [float(n) for n, _log in points], [log for _n, log in points]
     seen = count - max(3, round(count * HELD_OUT))
-    base_slope, exponential = _fit(n, y, seen)
-    power_slope, polynomial = _fit(np.log(n), y, seen)
-    nothing = _root_mean_square(y[seen:] - y[seen - 1])
+    exponential, polynomial = _missed(x, y, seen), _missed([math.log(n) for n in x], y, seen)
+    nothing = _root_mean_square([value - y[seen - 1] for value in y[seen:]])
     law, reason = _judge(exponential, polynomial, nothing)
-    return Growth(
-        law,
-        reason,
-        count,
-        Rate(*(_exp(slope) for slope in (*base_slope, exponential))),
-        Rate(*power_slope, _exp(polynomial)),
-    )
+    whole, halves = _rates(points), (_rates(points[: count // 2]), _rates(points[count // 2 :]))
+    if law is not GrowthLaw.UNDECIDED and not _same_rate(law, whole, halves):
+        law, reason = GrowthLaw.UNDECIDED, Reason.RANGE
+    return Estimate(law, reason, count, whole, halves)
 
 
 def _judge(exponential: float, polynomial: float, nothing: float) -> tuple[GrowthLaw, Reason | None]:
@@ -113,44 +139,23 @@ def _judge(exponential: float, polynomial: float, nothing: float) -> tuple[Growt
     return (GrowthLaw.EXPONENTIAL if best == exponential else GrowthLaw.POLYNOMIAL), None
 
 
-def _fit(x: Array, y: Array, seen: int) -> tuple[tuple[float, float, float], float]:
-    """The slope over all points with its interval, and the error on the last points of the line through the first."""
-    import numpy as np
-
-    slope, start = np.polyfit(x[:seen], y[:seen], 1)
-    missed = _root_mean_square(y[seen:] - (start + slope * x[seen:]))
-    return _slope(x, y), missed
+def _same_rate(law: GrowthLaw, whole: Rates, halves: tuple[Rates, Rates]) -> bool:
+    slopes = [math.log(rates.base) if law is GrowthLaw.EXPONENTIAL else rates.exponent for rates in (whole, *halves)]
+    return abs(slopes[1] - slopes[2]) <= SAME_RATE * abs(slopes[0])
 
 
-def _slope(x: Array, y: Array) -> tuple[float, float, float]:
-    """Least squares. Autocorrelated residuals reduce the effective number of points."""
-    import numpy as np
-
-    slope, start = (float(value) for value in np.polyfit(x, y, 1))
-    rest = y - (start + slope * x)
-    total = float(rest @ rest)
-    if math.sqrt(total / len(x)) <= EXACT:
-        return slope, slope, slope
-    together = min(max(float(rest[:-1] @ rest[1:]) / total, 0.0), 0.9)
-    worth = max(len(x) * (1 - together) / (1 + together), 4.0)  # fewer would leave no interval at all
-    spread = float(np.sum((x - x.mean()) ** 2)) * worth / len(x)
-    margin = student_95(worth - 2) * math.sqrt(total / (len(x) - 2) / spread)
-    return slope, slope - margin, slope + margin
+def _rates(points: Sequence[tuple[int, float]]) -> Rates:
+    x, y = [float(n) for n, _log in points], [log for _n, log in points]
+    base = linear_regression(x, y).slope
+    exponent = linear_regression([math.log(n) for n in x], y).slope
+    return Rates(points[0][0], points[-1][0], math.exp(min(base, 700.0)), exponent)
 
 
-def student_95(freedom: float) -> float:
-    """The 97.5 % quantile of Student's t, interpolated linearly in 1/freedom."""
-    import numpy as np
-
-    inverse = [1 / degrees for degrees in STUDENT]
-    return float(np.interp(1 / freedom, inverse[::-1], list(STUDENT.values())[::-1]))
+def _missed(x: Sequence[float], y: Sequence[float], seen: int) -> float:
+    """The error on the last points of the line through the first ones."""
+    slope, start = linear_regression(x[:seen], y[:seen])
+    return _root_mean_square([value - (start + slope * at) for at, value in zip(x[seen:], y[seen:], strict=True)])
 
 
-def _exp(value: float) -> float:
-    return math.exp(value) if value < 700 else math.inf
-
-
-def _root_mean_square(values: Array) -> float:
-    import numpy as np
-
-    return float(np.sqrt(np.mean(values**2)))
+def _root_mean_square(values: Sequence[float]) -> float:
+    return math.sqrt(math.fsum(value**2 for value in values) / len(values))

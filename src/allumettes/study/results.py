@@ -1,4 +1,8 @@
-"""The file of a race: a row for each algorithm and each size, in CSV, JSON or Parquet."""
+"""The file of a race: a row for each algorithm and each size, in CSV, JSON or Parquet.
+
+The files also tell the exact laws that were found: of the operations, as a last column; in JSON, of every counter. They
+follow from the rows, so nobody reads them back.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,15 @@ from typing import TYPE_CHECKING, Any
 from allumettes.core.errors import AllumettesError
 from allumettes.core.formats import FileContent, check_format
 from allumettes.core.packages import require
+from allumettes.study.growth import all_laws
 from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
 
 if TYPE_CHECKING:
     import pyarrow
 
 SCHEMA = "allumettes.race/1"
+LAW = "law"
+"""The last column: the law of the operations of the algorithm, empty where none was found."""
 
 
 class ResultsError(AllumettesError):
@@ -41,14 +48,24 @@ class RowError(ResultsError):
 
 def write_csv(measures: Sequence[Measure], path: Path) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(file, (*COLUMNS, LAW), lineterminator="\n")
         writer.writeheader()
-        writer.writerows(map(asdict, measures))
+        writer.writerows(_rows_with_laws(measures))
 
 
 def write_json(measures: Sequence[Measure], path: Path) -> None:
-    data = {"schema": SCHEMA, "rows": [asdict(measure) for measure in measures]}
-    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    laws = [
+        {"solver": solver, "counter": counter, **asdict(law)}
+        for solver, own in all_laws(measures).items()
+        for counter, law in own.items()
+    ]
+    data = {"schema": SCHEMA, "laws": laws, "rows": [asdict(measure) for measure in measures]}
+    path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _rows_with_laws(measures: Sequence[Measure]) -> list[dict[str, Any]]:
+    laws = {solver: str(own["operations"]) for solver, own in all_laws(measures, ("operations",)).items()}
+    return [{**asdict(measure), LAW: laws.get(measure.solver)} for measure in measures]
 
 
 def write_parquet(measures: Sequence[Measure], path: Path) -> None:
@@ -61,7 +78,7 @@ def as_arrow(measures: Sequence[Measure]) -> pyarrow.Table:
     require("pyarrow")
     import pyarrow
 
-    return pyarrow.Table.from_pylist([asdict(measure) for measure in measures], schema=_parquet_schema())
+    return pyarrow.Table.from_pylist(_rows_with_laws(measures), schema=_parquet_schema())
 
 
 def read_results(path: Path) -> list[Measure]:
@@ -126,4 +143,4 @@ def _parquet_schema() -> Any:
     import pyarrow
 
     kinds: dict[type, Any] = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
-    return pyarrow.schema([(name, kinds[KINDS[name]]) for name in COLUMNS])
+    return pyarrow.schema([(name, kinds[KINDS[name]]) for name in COLUMNS] + [(LAW, pyarrow.string())])

@@ -7,7 +7,7 @@ from typing import Any
 
 from allumettes.trees.node import Node, Tree
 
-SCHEMA = "allumettes.tree/2"
+SCHEMA = "allumettes.tree/3"
 """The shape changes only with this number."""
 
 
@@ -22,6 +22,8 @@ def as_json(tree: Tree) -> str:
         "solver": tree.solver.name,
         "outcome": tree.root.outcome,
         "stopped": tree.stopped,
+        "depth": tree.depth,
+        "counters": tree.counters.counted(),
         "left_out": tree.hidden,
     }
     # One node a line: a person can read it, and so can `grep`.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Solver, Stop
+from allumettes.solvers.ladder.solver import Counters, Solver, Stop
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Node:
     cut: bool = False
     """A legal move that the search never looked at."""
     open: bool = False
-    """The search was stopped below it: its outcome is not known."""
+    """The search was stopped there, by its limit or its depth: the outcome is not known."""
     chosen: bool = False
     """The move that the algorithm picks in the position above."""
     hidden: int = 0
@@ -47,8 +47,12 @@ class Tree:
     convention: Convention
     solver: type[Solver]
     root: Node
+    counters: Counters
+    """The work of the search."""
     stopped: Stop | None = None
     """Why the search ended before its answer, which makes the tree partial."""
+    depth: int | None = None
+    """How many turns the search was allowed to look ahead."""
 
     @property
     def nodes(self) -> list[Node]:

@@ -1,8 +1,8 @@
 """A tree as an S-expression for Lisp: `((5 J1 winning) sub…)`, and a leaf is `(0 J2 losing)`.
 
 Several heaps are a list: `((3 4) J1 winning)`. After the outcome come the value of the algorithm, `known` and `chosen`
-where they hold; `cut` stands for a move that was not looked at, `open` for a position whose search was stopped, and
-`(... 12)` for 12 nodes that were left out.
+where they hold; `cut` stands for a move that was not looked at, `open` for a position whose search was stopped by a
+limit or by its depth, and `(... 12)` for 12 nodes that were left out.
 """
 
 from __future__ import annotations

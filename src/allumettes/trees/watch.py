@@ -1,4 +1,4 @@
-"""Records the tree of a search, up to a number of nodes and a depth.
+"""Records the tree of a search, up to a number of nodes.
 
 When the tree grows too large its deepest level is removed: the rest is complete down to some turn, and every node
 counts what is left out below it.
@@ -37,14 +37,13 @@ def grow_tree(
     limit: Limit | None = None,
     *,
     nodes: int | None = None,
-    depth: int | None = None,
     first: int = 0,
 ) -> Tree:
-    """The tree of one search: at most `nodes` nodes and `depth` turns."""
+    """The tree of one search, of which at most `nodes` nodes are kept. The search goes as deep as its limit allows."""
     if unfit := solver_class.unfit(game, convention, position):
         raise NoTreeError(solver_class.name, unfit)
     solver = solver_class(game, convention, limit)
-    watcher = TreeBuilder(solver, nodes, depth, first)
+    watcher = TreeBuilder(solver, nodes, first)
     solver.trace = watcher
     solution = solver.solve(position)
     if solution.stopped is not None and not watcher.has_root:
@@ -52,7 +51,7 @@ def grow_tree(
     # A search may be stopped after its tree, while it looks for more good moves.
     stopped = solution.stopped if watcher.stop() else None
     watcher.mark_chosen(solution)
-    return Tree(game, convention, solver_class, watcher.root, stopped)
+    return Tree(game, convention, solver_class, watcher.root, solution.counters, stopped, solver.limit.depth)
 
 
 @dataclass(slots=True)
@@ -71,10 +70,10 @@ class TreeBuilder:
 
     root: Node
 
-    def __init__(self, solver: Solver, nodes: int | None, depth: int | None, first: int) -> None:
+    def __init__(self, solver: Solver, nodes: int | None, first: int) -> None:
         self.solver = solver
         self._most = nodes
-        self._deepest = depth
+        self._deepest: int | None = None
         self._first = first
         self._path: list[OpenNode] = []
         self._below = 0
@@ -117,8 +116,10 @@ class TreeBuilder:
         node = visit.node
         node.outcome, node.label = outcome, value
         searched = bool(node.children) or node.hidden > 0
-        # An answer without a search is known at once, unless the game is over.
-        node.known = known or not (searched or self.solver.game.is_over(node.position))
+        node.known = known
+        if not (known or searched or self.solver.game.is_over(node.position)):
+            # An answer without a search is known at once; no answer is the end of what the search may look at.
+            node.known, node.open = outcome is not None, outcome is None
         if visit.played_on is not None:
             self._add_cut(visit, visit.played_on)
 

@@ -16,8 +16,10 @@ from allumettes.cli.options import (
     Refused,
     SolverType,
     convention_of,
+    depth_option,
     lang_option,
     misere_option,
+    say_depth_is_useless,
     seconds_type,
 )
 from allumettes.cli.wrap import terminal_width, wrapped
@@ -67,6 +69,7 @@ def build() -> click.Command:
     )
     @click.option("--operations", type=click.IntRange(min=1), help=_("Operations before the search stops."))
     @click.option("--entries", type=click.IntRange(min=1), help=_("Entries of its tables before the search stops."))
+    @depth_option
     @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
     @lang_option
     def solve(
@@ -77,12 +80,14 @@ def build() -> click.Command:
         seconds: float | None,
         operations: int | None,
         entries: int | None,
+        depth: int | None,
         as_json: bool,
     ) -> int:
-        limit = Limit(seconds or (SECONDS if solver else SECONDS_EACH), operations, entries)
+        limit = Limit(seconds or (SECONDS if solver else SECONDS_EACH), operations, entries, depth)
         question = Question(game, position, convention_of(misere), limit)
         if solver:
             warn(question, solver)
+            say_depth_is_useless(solver, depth)
             runs = [question.ask(solver)]
             if runs[0].unfit:
                 raise Refused(f"{solver.name}: {unfit_words(runs[0].unfit)}")

@@ -14,8 +14,10 @@ from allumettes.cli.options import (
     Refused,
     SolverType,
     convention_of,
+    depth_option,
     lang_option,
     misere_option,
+    say_depth_is_useless,
     seconds_option,
 )
 from allumettes.core.files import written_whole
@@ -70,7 +72,7 @@ def build() -> click.Command:
             **{form: number(most) for form, most in KEPT.items()}
         ),
     )
-    @click.option("--depth", type=click.IntRange(min=0), help=_("The last turn to keep."))
+    @depth_option
     @click.option("--merge", is_flag=True, help=_("One node for positions met several times (DOT and SVG)."))
     @click.option("--first", type=click.Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
     @misere_option
@@ -101,9 +103,8 @@ def build() -> click.Command:
                 game,
                 position,
                 convention_of(misere),
-                Limit(seconds),
+                Limit(seconds, depth=depth),
                 nodes=max(most, BEFORE_MERGING) if merge else most,
-                depth=depth,
                 first=PLAYERS.index(first),
             )
         except NoTreeError as error:
@@ -120,10 +121,12 @@ def build() -> click.Command:
                 draft.write_text(drawn, encoding="utf-8")
             click.echo(_("Written: {path}").format(path=output))
         # What is not read on the screen as words is said there.
-        if said := note(tree, len(tree.nodes)) if form in ("sexpr", "json") else partial_words(tree) if output else "":
+        said = note(tree, len(tree.nodes)) if form not in AS_GRAPH else partial_words(tree) if output else ""
+        if said and (output or said not in drawn):
             click.echo(said, err=True)
         if tree.hidden and not tree.stopped:
-            click.echo(_("--nodes and --depth show more."), err=True)
+            click.echo(_("--nodes shows more."), err=True)
+        say_depth_is_useless(solver, depth)
         return stopped(tree.stopped, seconds) if tree.stopped else 0
 
     return draw_tree

@@ -1,8 +1,10 @@
 """The depth-first tree of the matches report: every node has a label that says how the game ends for J1, the computer.
 
-A label is 2 where J1 wins, 0 where J1 loses, and 1 where it is not known, which only a limited depth can make. J1
+A label is 2 where J1 wins, 0 where J1 loses, and 1 where nothing is decided, which only a limited depth can make. J1
 takes the greatest label below a node and J2 the least. The report's shortcut makes a node whose player can end the
 game at once the leaf that this leads to; it is taken in normal play only, where ending the game is winning it.
+
+The plain tree repeats what it meets again, as the report's does. With a table equal subtrees are made once and shared.
 
 Counters: `calls` are the nodes of the tree, shortcut leaves included; `operations` are its edges.
 """
@@ -11,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import inf
 from typing import ClassVar
 
 from allumettes.core.convention import Convention, Outcome
@@ -23,8 +24,8 @@ from allumettes.core.text import N_
 from allumettes.course.state import StateError, other_player
 from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.labels import Labels, Reading
-from allumettes.solvers.ladder.solver import Trace, deep_recursion
-from allumettes.solvers.ladder.state_search import StateSearch
+from allumettes.solvers.ladder.solver import Counters, Trace, deep_recursion
+from allumettes.solvers.ladder.state_search import Key, StateSearch
 from allumettes.solvers.limit import Limit
 
 LOSES, UNKNOWN, WINS = 0, 1, 2
@@ -86,11 +87,15 @@ def label_tree(
     convention: Convention = Convention.NORMAL,
     *,
     shortcut: bool = True,
-    depth: int | None = None,
+    merge: bool = False,
     limit: Limit | None = None,
 ) -> LabelledNode:
-    """The whole labelled tree (the report's `creerListe`), or as much of it as the depth allows."""
-    solver = LabelledTree(game, convention, limit, shortcut=shortcut, depth=depth, keep=True)
+    """The whole labelled tree (the report's `creerListe`), or as much of it as the depth of the limit allows.
+
+    Merged, equal subtrees of one heap are one object: the tree of a thousand matches then takes no more than they do.
+    """
+    builder = LabelledTable if merge else LabelledTree
+    solver = builder(game, convention, limit, shortcut=shortcut, keep=True)
     with deep_recursion():
         return solver.explore(position, player)
 
@@ -98,6 +103,7 @@ def label_tree(
 class LabelledTree(StateSearch):
     name, idea, rung = "dfs", "labelled_tree", 6
     title = N_("the depth-first tree, labelled 2 where the computer wins and 0 where it loses")
+    remembers = False
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
         "calls": N_("nodes of the tree; one whose player can end the game at once is a leaf"),
@@ -111,12 +117,10 @@ class LabelledTree(StateSearch):
         trace: Trace | None = None,
         *,
         shortcut: bool = True,
-        depth: int | None = None,
         keep: bool = False,
     ) -> None:
         super().__init__(game, convention, limit, trace)
         self.shortcut = shortcut and convention is Convention.NORMAL
-        self.depth = inf if depth is None else depth
         self.keep = keep
         """Whether all nodes keep their children, or only the root."""
 
@@ -124,10 +128,15 @@ class LabelledTree(StateSearch):
         self.counters.calls += 1
         if self.trace:
             self.trace.enter(position, move)
-        node = self._node(position, player, level)
+        known = self.known(position, player) if level else None  # of the root the moves are wanted, too
+        node = known or self._node(position, player, level)
         if self.trace:
-            self.trace.leave(node.label)
+            self.trace.leave(node.label, known=known is not None)
         return node
+
+    def known(self, position: Position, player: int) -> LabelledNode | None:
+        """The node that a table has; there is none here."""
+        return None
 
     def _node(self, position: Position, player: int, level: int) -> LabelledNode:
         if not any(map(self.is_playable, position)):
@@ -135,7 +144,7 @@ class LabelledTree(StateSearch):
         opponent = other_player(player)
         if self.shortcut and (last := self.last_move(position)):
             return self._end(last.result(position), opponent)
-        if level >= self.depth:
+        if level == self.limit.depth:
             return LabelledNode(position, player, UNKNOWN)
         children = []
         for move in self.each_move(position):
@@ -151,16 +160,11 @@ class LabelledTree(StateSearch):
 
         if len(position) != 1:
             return None
-        tree = label_tree(self.game, position, first + 1, self.convention)
+        tree = label_tree(self.game, position, first + 1, self.convention, limit=self.limit)
         return lisp_text.as_s_expression(tree) + "\n" if form == "sexpr" else lisp_text.as_indented_text(tree)
 
     def whole_tree_size(self, position: Position) -> int | None:
-        # One heap that is never split has few positions, however often the tree repeats them.
-        if len(position) > 1 or position[0] > LARGEST_COUNTED:
-            return None
-        if any(len(option) > 1 for option in self.game.options(position[0])):
-            return None
-        return tree_size(self.game, position, self.convention)
+        return countable_size(self.game, position, self.convention)
 
     def _kept(self, children: list[LabelledNode], level: int) -> tuple[LabelledNode, ...]:
         return tuple(children) if self.keep or level == 0 else ()
@@ -188,7 +192,7 @@ class LabelledTree(StateSearch):
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
         root = self.explore(position, player=1)
         if root.label == UNKNOWN:
-            raise UndecidedError("depth", self.depth, self.limit.steps)
+            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
         if root.label == LOSES:
             return Outcome.LOSING, ()
         if not root.children:
@@ -196,6 +200,58 @@ class LabelledTree(StateSearch):
             return Outcome.WINNING, (last,) if last else ()
         labelled = zip(self.each_move(position), root.children, strict=True)
         return Outcome.WINNING, tuple(dict.fromkeys(move for move, child in labelled if child.label == WINS))
+
+
+class LabelledTable(LabelledTree):
+    name, idea, rung = "dfs-table", "labelled_table", 7
+    title = N_("the depth-first tree with equal states merged: each is labelled once")
+    remembers = True
+    meanings: ClassVar = {
+        "operations": N_("edges of the tree that were followed"),
+        "calls": N_("nodes that were met; of an equal one the label is read in the table"),
+        "table": N_("states whose label is kept"),
+    }
+
+    table: dict[Key, LabelledNode]
+
+    def known(self, position: Position, player: int) -> LabelledNode | None:
+        node = self.table.get(self.key(position, player))
+        if node:
+            self.counters.table_hits = (self.counters.table_hits or 0) + 1
+        return node
+
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        return None  # the report merges nothing
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        return None
+
+    def _node(self, position: Position, player: int, level: int) -> LabelledNode:
+        node = super()._node(position, player, level)
+        if node.label != UNKNOWN:
+            self.table[self.key(position, player)] = node
+            self.limit.keep(len(self.table))
+        return node
+
+    def _make_tables(self) -> None:
+        super()._make_tables()
+        self.table = {}
+
+    def _new_counters(self) -> Counters:
+        return Counters(table_hits=0)
+
+    def _measure(self) -> None:
+        self.counters.table = len(self.table)
+
+
+def countable_size(game: HeapGame, position: Position, convention: Convention, *, shortcut: bool = True) -> int | None:
+    """The number of nodes of the tree where it is easy to count."""
+    # One heap that is never split has few positions, however often the tree repeats them.
+    if len(position) > 1 or position[0] > LARGEST_COUNTED:
+        return None
+    if any(len(option) > 1 for option in game.options(position[0])):
+        return None
+    return tree_size(game, position, convention, shortcut=shortcut)
 
 
 def tree_size(

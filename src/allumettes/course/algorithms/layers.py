@@ -1,207 +1,220 @@
-"""The breadth-first walk of the matches report: one layer for each turn, then labels from the last layer to the first.
+"""Breadth-first layers of the matches report: one for each turn, then labels from the last layer back to the first.
 
-Breadth first finds short games, which is not the same as sure wins: the labels (2 where J1, the computer, wins; 0 where
-it loses) say which moves are safe, and with them the layers play perfectly. All children of a layer are in the next
-one, so the same position at two turns is two states; two orders of the same heaps are one.
+The labels (2 where J1, the computer, wins; 0 where it loses) say which moves are safe: with them the layers play
+perfectly. The plain layers repeat what they meet again, as the report's list does. With a table equal states are one.
 
-Counters: `operations` are the moves followed, once on the way out and once on the way back; `calls` are the states
-taken up, ended ones included, and all of them are kept (`table`).
+Counters: `calls` are the states whose moves are followed, which ended ones have not; `operations` are those moves, the
+edges of the tree; `table` are the states kept, all of them.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from allumettes.core.convention import Convention, Outcome
-from allumettes.core.game import HeapGame
+from allumettes.core.convention import Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.core.text import N_
-from allumettes.course.algorithms.labelled_tree import LOSES, WINS, ReportLabels, conclusion
-from allumettes.course.state import StateError, other_player
+from allumettes.course.algorithms.labelled_tree import (
+    LOSES,
+    UNKNOWN,
+    WINS,
+    ReportLabels,
+    conclusion,
+    countable_size,
+)
+from allumettes.course.state import other_player
+from allumettes.course.walk import expansions
 from allumettes.solvers.ladder.labels import Labels
-from allumettes.solvers.ladder.state_search import StateSearch, action_moves
-from allumettes.solvers.limit import Limit
+from allumettes.solvers.ladder.state_search import Key, StateSearch
 
 
-class LayerState(NamedTuple):
-    """A state of the walk, `(0 15 J1)` in the report: how many turns were played, what is left, who is to move."""
-
-    number: int
+@dataclass(slots=True, eq=False)
+class LayerState:
     position: Position
-    player: int = 1
-
-    def after(self, move: Move) -> LayerState:
-        return LayerState(self.number + 1, move.result(self.position), other_player(self.player))
-
-
-class Expansion(NamedTuple):
-    state: LayerState
-    children: tuple[LayerState, ...]
-
-
-def expansions(
-    game: HeapGame, position: Position, player: int = 1, *, merge: bool = False, limit: Limit | None = None
-) -> Iterator[Expansion]:
-    """Every state that is not an end, with its children, layer after layer (the report's `exploreLargeur`, mended).
-
-    Merged, a position with the same player to move is taken up once, at its first turn.
-    """
-    waiting, seen = deque([LayerState(0, position, player)]), {(position, player)}
-    while waiting:
-        if limit:
-            limit.step()
-        state = waiting.popleft()
-        children = tuple(map(state.after, action_moves(game, state.position)))
-        if children:
-            yield Expansion(state, children)
-        for child in children:
-            if not merge or child[1:] not in seen:
-                seen.add(child[1:])
-                waiting.append(child)
-
-
-def shortest_game(game: HeapGame, position: Position, player: int = 1) -> list[LayerState]:
-    """A shortest game, whoever wins it: of several, the one whose moves come last in the rules.
-
-    Where matches are taken, that is taking as many as possible.
-    """
-    return _shortest(game, position, player, lambda _stuck: True, slice(None, None, -1))
-
-
-def shortest_game_won_by(
-    winner: int, game: HeapGame, position: Position, player: int = 1, convention: Convention = Convention.NORMAL
-) -> list[LayerState]:
-    """The shortest game which that player wins if the other one helps: of several, the first in the rules.
-
-    This is what the report's `exploreBDF` was to find. An empty list where no game is won by them.
-    """
-    stuck = other_player(winner) if convention is Convention.NORMAL else winner
-    return _shortest(game, position, player, lambda player: player == stuck, slice(None))
-
-
-def _shortest(
-    game: HeapGame, position: Position, player: int, good: Callable[[int], bool], order: slice
-) -> list[LayerState]:
-    start = LayerState(0, position, player)
-    waiting, parents = deque([start]), {start[1:]: start}
-    while waiting:
-        state = waiting.popleft()
-        moves = list(action_moves(game, state.position))
-        if not moves and good(state.player):
-            path = [state]
-            while path[-1].number:
-                path.append(parents[path[-1][1:]])
-            return path[::-1]
-        for child in map(state.after, moves[order]):
-            if child[1:] not in parents:
-                parents[child[1:]] = state
-                waiting.append(child)
-    return []
+    player: int
+    turn: int
+    label: int = UNKNOWN
+    children: list[LayerState] = field(default_factory=list)
+    """One for each move, in the order of the rules; the same one twice where equal states are merged."""
 
 
 class Layers(StateSearch):
-    name, idea, rung = "bfs", "layers", 7
-    title = N_("breadth-first layers, labelled from the last one back to the first")
+    name, idea, rung = "bfs", "layers", 8
+    title = N_("breadth-first layers of the whole tree, labelled from the last one back to the first")
+    remembers = False
     meanings: ClassVar = {
-        "operations": N_("moves followed: from layer to layer, then back for the labels"),
-        "calls": N_("states taken up, the ended ones included; equal ones of a layer are one"),
-        "table": N_("states kept in the layers"),
+        "operations": N_("edges of the tree that were followed"),
+        "calls": N_("states whose moves were followed: those where the game has ended have none"),
+        "table": N_("states kept in the layers, the ended ones included"),
     }
 
-    first: int
-    layers: list[dict[Position, int]]
-    """The label of every state, by turn and heaps in ascending order."""
+    states: list[LayerState]
+    """Every state, layer after layer."""
 
-    def _make_tables(self) -> None:
-        super()._make_tables()
-        self.first, self.layers = 1, []
+    def walk(self, position: Position, first: int = 1) -> LayerState:
+        """Make the layers of a position and label them."""
+        root = LayerState(position, first, 0)
+        self.states = []
+        self._keep(root)
+        waiting = deque([root])
+        while waiting:
+            state = waiting.popleft()
+            if state.turn == self.limit.depth:
+                continue
+            self._take_up(state, waiting)
+        for state in reversed(self._in_order()):
+            state.label = self._conclude(state)
+        return root
 
-    def walk(self, position: Position, first: int = 1) -> int:
-        """Makes the layers of a position and labels them; returns the label of their root."""
-        self.first, self.layers = first, []
-        layer = {_sorted(position): LOSES}
-        while layer:
-            self.layers.append(layer)
-            layer = {child: LOSES for state in layer for child in self._take_up(state)}
-        for turn in reversed(range(len(self.layers))):
-            for state in self.layers[turn]:
-                self.layers[turn][state] = self._conclude(turn, state)
-        return self.layers[0][_sorted(position)]
+    def best_moves(self, state: LayerState, position: Position | None = None) -> list[Move]:
+        """The moves whose label is the best for the player to move: all the safe ones, or all when none is.
 
-    def label(self, state: LayerState) -> int:
-        """2 where player 1 wins from a state of the walk, 0 where they lose."""
-        try:
-            return self.layers[state.number][_sorted(state.position)]
-        except LookupError:
-            raise StateError(state.position, state.player) from None
+        `position` is the state with its heaps in another order.
+        """
+        branches = self.labelled_branches(state, position or state.position)
+        return [move for move, child in branches if child.label == state.label]
 
-    def best_moves(self, state: LayerState) -> list[Move]:
-        """The moves whose label is the best for the player to move: all the safe ones, or all when none is."""
-        return [move for move in self.each_move(state.position) if self.label(state.after(move)) == self.label(state)]
-
-    def line(self, position: Position, first: int = 1) -> list[LayerState]:
-        """A game in which both play well: of several best moves, the one that comes last in the rules."""
-        self.walk(position, first)
-        states = [LayerState(0, position, first)]
-        while moves := self.best_moves(states[-1]):
-            states.append(states[-1].after(moves[-1]))
-        return states
+    def labelled_branches(self, state: LayerState, position: Position) -> Iterable[tuple[Move, LayerState]]:
+        """Every move that was followed, and the state that it leads to."""
+        return zip(self.each_move(position), state.children, strict=True) if state.children else ()
 
     def labels(self, first: int) -> Labels:
         return ReportLabels(first)
 
-    def _take_up(self, state: Position) -> Iterator[Position]:
-        self.counters.calls += 1
-        self.limit.keep(self.counters.calls)
-        return self._children(state)
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        from allumettes.course import lisp_text
 
-    def _children(self, state: Position) -> Iterator[Position]:
-        for move in self.each_move(state):
+        if len(position) != 1 or self.limit.depth is not None:
+            return None
+        walk = expansions(self.game, position, first + 1)
+        if form == "sexpr":
+            return lisp_text.walk_as_s_expression(walk) + "\n"
+        return lisp_text.walk_as_indented_text(walk, self.convention) or None
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        return countable_size(self.game, position, self.convention, shortcut=False)
+
+    def _take_up(self, state: LayerState, waiting: deque[LayerState]) -> None:
+        for move in self.each_move(state.position):
             self.step()
-            yield _sorted(move.result(state))
+            child = LayerState(move.result(state.position), other_player(state.player), state.turn + 1)
+            kept = self._keep(child)
+            state.children.append(kept)
+            if kept is child:
+                waiting.append(child)
+        self.counters.calls += bool(state.children)
 
-    def _player(self, turn: int) -> int:
-        return self.first if turn % 2 == 0 else other_player(self.first)
+    def _keep(self, state: LayerState) -> LayerState:
+        """The state as the layers keep it."""
+        self.states.append(state)
+        self.limit.keep(len(self.states))
+        return state
 
-    def _conclude(self, turn: int, state: Position) -> int:
-        player = self._player(turn)
-        labels = [self.layers[turn + 1][child] for child in self._children(state)]
-        if labels:
-            return conclusion(player, labels)
-        return WINS if self.first_player_wins(stuck=player - 1) else LOSES
+    def _in_order(self) -> list[LayerState]:
+        """The states, each before its children."""
+        return self.states
+
+    def _conclude(self, state: LayerState) -> int:
+        if state.children:
+            return conclusion(state.player, (child.label for child in state.children))
+        if any(map(self.is_playable, state.position)):
+            return UNKNOWN
+        return WINS if self.first_player_wins(stuck=state.player - 1) else LOSES
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
-        wins = self.walk(position) == WINS
+        root = self._root(position)
         if self.trace:
-            self._show(LayerState(0, position), None, set())
-        best = dict.fromkeys(self.best_moves(LayerState(0, position))) if wins else ()
-        return Outcome.WINNING if wins else Outcome.LOSING, tuple(best)
+            self._show(root, position, None, set())
+        if root.label == UNKNOWN:
+            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
+        best = dict.fromkeys(self.best_moves(root, position)) if root.label == WINS else ()
+        return Outcome.WINNING if root.label == WINS else Outcome.LOSING, tuple(best)
 
-    def _show(self, state: LayerState, move: Move | None, shown: set[tuple[int, Position]]) -> None:
+    def _root(self, position: Position) -> LayerState:
+        return self.walk(position)
+
+    def _show(self, state: LayerState, position: Position, move: Move | None, shown: set[int]) -> None:
         """Report the layers to the trace as a tree, in which repeated states are known."""
         assert self.trace is not None
-        self.trace.enter(state.position, move)
-        key = state.number, _sorted(state.position)
-        known = key in shown
+        self.trace.enter(position, move)
+        known = id(state) in shown
         if not known:
-            shown.add(key)
-            for step in self.each_move(state.position):
-                self._show(state.after(step), step, shown)
-        self.trace.leave(self.label(state), known=known)
+            shown.add(id(state))
+            for step, child in self.labelled_branches(state, position):
+                self._show(child, step.result(position), step, shown)
+        self.trace.leave(state.label, known=known and bool(state.children))
+
+    def _make_tables(self) -> None:
+        super()._make_tables()
+        self.states = []
 
     def _measure(self) -> None:
-        self.counters.table = sum(map(len, self.layers))
+        self.counters.table = len(self.states)
 
 
-def minimax_line(
-    game: HeapGame, position: Position, player: int = 1, convention: Convention = Convention.NORMAL
-) -> list[LayerState]:
-    """A game in which nobody makes a mistake."""
-    return Layers(game, convention).line(position, player)
+class LayersTable(Layers):
+    name, idea, rung = "bfs-table", "layers_table", 9
+    title = N_("breadth-first layers with equal states merged: each is taken up once")
+    remembers = True
+    meanings: ClassVar = {
+        "operations": N_("edges that were followed, once from each state"),
+        "calls": N_("states whose moves were followed: those where the game has ended have none"),
+        "table": N_("states kept, the ended ones included"),
+    }
 
+    table: dict[Key, LayerState]
 
-def _sorted(position: Position) -> Position:
-    return tuple(sorted(position))
+    def walk(self, position: Position, first: int = 1) -> LayerState:
+        self.table = {}
+        return super().walk(position, first)
+
+    def own_notation(self, position: Position, first: int, form: str) -> str | None:
+        from allumettes.course import lisp_text
+
+        if form != "sexpr" or len(position) != 1 or self.limit.depth is not None:
+            return None
+        return lisp_text.walk_as_s_expression(expansions(self.game, position, first + 1, merge=True)) + "\n"
+
+    def whole_tree_size(self, position: Position) -> int | None:
+        return None
+
+    def labelled_branches(self, state: LayerState, position: Position) -> Iterable[tuple[Move, LayerState]]:
+        if not state.children:
+            return
+        for move in self.each_move(position):
+            yield move, self.table[self.key(move.result(position), other_player(state.player))]
+
+    def _keep(self, state: LayerState) -> LayerState:
+        key = self.key(state.position, state.player)
+        if key in self.table:
+            return self.table[key]
+        self.table[key] = state
+        return super()._keep(state)
+
+    def _in_order(self) -> list[LayerState]:
+        # A state that was met early may be the child of one that is met late: it waits for its last parent.
+        parents = dict.fromkeys(map(id, self.states), 0)
+        for state in self.states:
+            for child in state.children:
+                parents[id(child)] += 1
+        order = self.states[:1]
+        for state in order:
+            for child in state.children:
+                parents[id(child)] -= 1
+                if not parents[id(child)]:
+                    order.append(child)
+        return order
+
+    def _root(self, position: Position) -> LayerState:
+        """The state as an earlier walk of the match has labelled it, else that of a new walk."""
+        known = self.table.get(self.key(position, 1))
+        return known if known and known.label != UNKNOWN else self.walk(position)
+
+    def _make_tables(self) -> None:
+        super()._make_tables()
+        self.table = {}

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.course.algorithms.labelled_tree import tree_size
-from allumettes.course.algorithms.layers import expansions, shortest_game
 from allumettes.course.scope import in_scope
+from allumettes.course.walk import expansions, shortest_game
 from allumettes.drawings.report.blocks import RIGHT, Block, box, paragraph, points, section, table
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
@@ -85,6 +85,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ]
         if teacher
         else [],
+        lines=3,
     )
 
 

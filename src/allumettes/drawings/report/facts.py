@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from itertools import pairwise
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
@@ -18,10 +16,8 @@ from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import listed
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver
+from allumettes.study.comparison import Comparison, comparisons
 from allumettes.study.measure import SKIPPED, Measure
-
-LONG_ENOUGH = 1e-3
-"""Seconds. What takes less is at the mercy of whatever else the machine does, so no ratio is made of it."""
 
 
 class SeveralRacesError(AllumettesError):
@@ -44,28 +40,6 @@ def _several_races(error: SeveralRacesError) -> str:
 @sentence.register
 def _damaged_race(error: DamagedRaceError) -> str:
     return _("These are not the measures of a race, or they are damaged.")
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two versions, one after the other, on the largest size that both answered."""
-
-    before: Measure
-    after: Measure
-
-    @property
-    def operations(self) -> float | None:
-        """None where one of them had nothing to do."""
-        if not self.before.operations or not self.after.operations:
-            return None
-        return self.before.operations / self.after.operations
-
-    @property
-    def seconds(self) -> float | None:
-        """None where one of the times is too short to be divided."""
-        if min(self.before.seconds, self.after.seconds) < LONG_ENOUGH:
-            return None
-        return self.before.seconds / self.after.seconds
 
 
 class Race(Subject):
@@ -140,8 +114,4 @@ class Race(Subject):
 
     def steps(self) -> Iterator[Comparison]:
         """Each version and the next one that has a size in common with it."""
-        for first, second in pairwise(self.solvers):
-            sizes = {run.n: run for run in self.answered(first)}
-            common = [Comparison(sizes[run.n], run) for run in self.answered(second) if run.n in sizes]
-            if common:
-                yield common[-1]
+        yield from comparisons(self.measures, self.solvers)

@@ -6,26 +6,21 @@ from collections.abc import Iterator
 from itertools import groupby
 from statistics import median
 
-from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, plain, section, table
-from allumettes.drawings.report.facts import LONG_ENOUGH, Comparison, Race
+from allumettes.drawings.report import laws
+from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, paragraph, plain, section, table
+from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
-from allumettes.locale.numbers import decimal, duration, number, percent, round_duration, times
-from allumettes.locale.races import growth_lines, growth_reason
-from allumettes.study.growth import Growth, GrowthLaw, estimate
+from allumettes.locale.numbers import duration, number, percent, round_duration, times
+from allumettes.locale.races import operations_words, time_words
+from allumettes.study.comparison import LONG_ENOUGH, Comparison
 from allumettes.study.measure import Measure
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield section(_("What the figures say"))
     yield paragraph(_agreement(race))
-    yield from _ratios(race)
-    growths = {solver: growth_of(race, solver) for solver in race.solvers}
-    yield from _growth_table(growths)
-    yield box(
-        _("Your analysis"),
-        _("How does the work of each version grow with n? What may be concluded from these figures, and what may not?"),
-        list(about_growth(growths)) if teacher else [],
-    )
+    yield from _ratios(race, teacher=teacher)
+    yield from laws.blocks_of(race, teacher=teacher)
 
 
 def _agreement(race: Race) -> str:
@@ -38,63 +33,29 @@ def _agreement(race: Race) -> str:
     return _("Wherever several versions answered, they gave the same answer.")
 
 
-def _ratios(race: Race) -> Iterator[Block]:
+def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
     steps = list(race.steps())
     if not steps:
         return
     yield table(
-        [_("from … to"), "n", _("operations before"), _("after"), _("factor"), _("factor of time")],
+        [_("from … to"), "n", _("operations before"), _("after"), _("the second makes"), _("and takes")],
         [
             [
                 f"{plain(step.before.solver)} → {plain(step.after.solver)}",
                 number(step.before.n),
                 number(step.before.operations),
                 number(step.after.operations),
-                times(step.operations) if step.operations is not None else "–",
-                times(step.seconds) if step.seconds is not None else "–",
+                operations_words(step) if teacher else GAP,
+                time_words(step) if teacher else GAP,
             ]
             for step in steps
         ],
         _(
-            "How many times fewer operations than the version before, on the largest heap that both answered. "
-            "Times below {shortest} are too short for a factor (–)."
+            "Each version and the next, on the largest heap that both answered. "
+            "Times below {shortest} are too short to be compared."
         ).format(shortest=round_duration(LONG_ENOUGH)),
-        [LEFT, *[RIGHT] * 5],
+        [LEFT, RIGHT, RIGHT, RIGHT, LEFT, LEFT],
     )
-
-
-def growth_of(race: Race, solver: str) -> Growth:
-    runs = race.answered(solver)
-    return estimate([run.n for run in runs], [run.operations for run in runs])
-
-
-def _growth_table(growths: dict[str, Growth]) -> Iterator[Block]:
-    yield paragraph(
-        _(
-            "Two laws are tried on the operations: exponential (each match more multiplies the work by as much) "
-            "and polynomial (the work follows a power of n). Both are fitted on the first two thirds of the sizes and "
-            "tested on the last third, which they have not seen. A law is kept only when it predicts these at least "
-            "twice as well as the other law, and as supposing that nothing grows any more. The interval is that of "
-            "95 % confidence. All of it holds for the sizes that were measured, and for no others."
-        )
-    )
-    yield table(
-        [_("version"), _("sizes"), _("law that is kept"), _("rate, and its interval"), _("missed by")],
-        [[plain(solver), number(growth.points), *_verdict(growth)] for solver, growth in growths.items()],
-        _("How the operations grow. The last column is the typical factor between prediction and measure in the test."),
-        [LEFT, RIGHT, LEFT, LEFT, RIGHT],
-        fill=(2,),
-    )
-
-
-def _verdict(growth: Growth) -> list[str]:
-    rate = growth.rate
-    if rate is None:
-        return [_("none: {reason}").format(reason=growth_reason(growth)), "–", "–"]
-    interval = {"value": decimal(rate.value), "low": decimal(rate.low), "high": decimal(rate.high)}
-    if growth.law is GrowthLaw.EXPONENTIAL:
-        return [_("exponential"), _("× {value} a match ({low} to {high})").format(**interval), times(rate.error)]
-    return [_("polynomial"), _("exponent {value} ({low} to {high})").format(**interval), times(rate.error)]
 
 
 def about_operations(race: Race) -> Iterator[str]:
@@ -236,11 +197,3 @@ def _price_of_an_operation(race: Race) -> Iterator[str]:
         "An operation does not cost the same everywhere: on its largest heap, {cheap} takes {low} for each operation, "
         "{dear} takes {high}. Operations are what compares the ideas; times also compare how they are written."
     ).format(cheap=plain(cheap), low=duration(prices[cheap]), dear=plain(dear), high=duration(prices[dear]))
-
-
-def about_growth(growths: dict[str, Growth]) -> Iterator[str]:
-    yield from growth_lines({plain(solver): growth for solver, growth in growths.items()})
-    yield _(
-        "A law that is kept describes the sizes that were measured; it proves nothing about larger ones. Where none is "
-        "kept, the honest answer is that these figures do not tell, however well some curve may follow them."
-    )

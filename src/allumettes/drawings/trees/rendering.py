@@ -8,6 +8,7 @@ from pathlib import Path
 from allumettes.drawings.trees.dot import as_dot
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
+from allumettes.solvers.limit import Limit
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
 from allumettes.trees.node import Tree
@@ -29,7 +30,7 @@ def render(tree: Tree, form: str, different: int | None = None) -> str:
     if form in AS_GRAPH:
         return AS_GRAPH[form](as_graph(tree) if different is None else merged(tree, different))
     if form in OWN_NOTATION and not (tree.hidden or tree.stopped):
-        solver = tree.solver(tree.game, tree.convention)
+        solver = tree.solver(tree.game, tree.convention, Limit(None, depth=tree.depth))
         if (own := solver.own_notation(tree.root.position, tree.root.player, form)) is not None:
             return own
     return AS_TREE[form](tree)

@@ -30,7 +30,7 @@ def _lines(tree: Tree) -> Iterator[str]:
 
 def _marks(node: Node) -> Iterator[str]:
     yield node_word(node)
-    if node.cut or node.open:
+    if node.cut:
         return
     if node.label:
         yield node.label

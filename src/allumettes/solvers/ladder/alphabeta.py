@@ -18,18 +18,19 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.bound_labels import BoundLabels
 from allumettes.solvers.ladder.labels import Labels
-from allumettes.solvers.ladder.solver import Trace
+from allumettes.solvers.ladder.solver import Counters, Trace
 from allumettes.solvers.ladder.value_search import OPEN, Bounds, ValueSearch, ValueTable
 from allumettes.solvers.limit import Limit
 
 
 class AlphaBeta(ValueSearch):
-    name, idea, rung = "alphabeta", "plain_alphabeta", 10
+    name, idea, rung = "alphabeta", "plain_alphabeta", 12
     title = N_("alpha-beta: minimax without the branches that cannot change the value")
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met"),
     }
+    remembers = False
 
     def __init__(
         self,
@@ -64,9 +65,10 @@ class AlphaBeta(ValueSearch):
     def _cut(self, branches: int) -> None:
         self.counters.cut = (self.counters.cut or 0) + branches
 
-    def _make_tables(self) -> None:
-        super()._make_tables()
-        self.counters.cut = 0
+    def _new_counters(self) -> Counters:
+        counters = super()._new_counters()
+        counters.cut = 0
+        return counters
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
         outcome, best = super()._solve(position)
@@ -75,10 +77,11 @@ class AlphaBeta(ValueSearch):
 
 
 class AlphaBetaTable(ValueTable, AlphaBeta):
-    name, idea, rung = "alphabeta-table", "alphabeta_table", 11
+    name, idea, rung = "alphabeta-table", "alphabeta_table", 13
     title = N_("alpha-beta with a table of the bounds of values")
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met, in the table or not"),
         "table": N_("states of which the table has a bound"),
     }
+    remembers = True

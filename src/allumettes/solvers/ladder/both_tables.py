@@ -13,21 +13,18 @@ class BothTables(LosingTable):
 
     winning: set[Key]
 
-    def is_losing(self, heaps: Heaps) -> bool:
+    def is_losing(self, heaps: Heaps) -> bool | None:
         key = self.key(heaps)
         if not key:
             return self.all_moves_win(heaps)
         if key in self.losing or key in self.winning:
             self.found_in_table()
             return key in self.losing
-        for step, child in self.decompositions(heaps):
-            if self.explore(heaps, step, child):
-                self.winning.add(key)
-                self.limit.keep(len(self.losing) + len(self.winning))
-                return False
-        self.losing.add(key)
-        self.limit.keep(len(self.losing) + len(self.winning))
-        return True
+        losing = self.search(heaps)
+        if losing is not None:
+            (self.losing if losing else self.winning).add(key)
+            self.limit.keep(len(self.losing) + len(self.winning))
+        return losing
 
     def _make_tables(self) -> None:
         super()._make_tables()

@@ -52,4 +52,5 @@ class BoundLabels(Labels):
             self._open[-1].include(span.least, span.greatest)
         if span.least == span.greatest:
             return outcome, value
-        return None, f"{'≤' if self.sign * label > 0 else '≥'}{value}"
+        signs = "≤≥" if self.sign > 0 else "≥≤"
+        return None, (signs[0] if label == span.greatest else signs[1] if label == span.least else "") + value

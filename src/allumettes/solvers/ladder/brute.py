@@ -24,17 +24,15 @@ class Brute(HeapSearch):
         "remembers nothing: a position that comes back by another path is searched all over again."
     )
     tries_everything = True
+    remembers = False
 
     @classmethod
     def slow_above(cls, game: HeapGame) -> int | None:
         # Operations on a heap of Grundy's game: 3 million at 22, 38 million at 23, more than a thousand million at 26.
         return {"grundy": 22}.get(game.name)
 
-    def is_losing(self, heaps: Heaps) -> bool:
-        for step, child in self.decompositions(heaps):
-            if self.explore(heaps, step, child):
-                return False
-        return self.all_moves_win(heaps)
+    def is_losing(self, heaps: Heaps) -> bool | None:
+        return self.search(heaps)
 
     def whole_tree_size(self, position: Position) -> int | None:
         """Each board is counted once, in the order of the search, which returns to it thousands of times."""

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Counters, Solver, deep_recursion
@@ -29,17 +30,32 @@ LISTED_UP_TO = 2000
 
 
 class HeapSearch(Solver):
-    """Each version defines `is_losing`, the only recursive function."""
+    """Each version defines `is_losing`, which calls itself through `search`."""
 
     in_usual_race = True
 
     _root: Heaps
     _winning_move: Move | None
     _was_known: bool
+    _level: int
+    """How many turns below the root the search is."""
 
     @abstractmethod
-    def is_losing(self, heaps: Heaps) -> bool:
-        """The course's `estPerdante`. It calls `explore` for each decomposition, until one is losing."""
+    def is_losing(self, heaps: Heaps) -> bool | None:
+        """The course's `estPerdante`: what is known, else what `search` finds. None where the depth hides it."""
+
+    def search(self, heaps: Heaps) -> bool | None:
+        """Try each decomposition until one is losing."""
+        if self._level == self.limit.depth and any(map(self.is_playable, heaps)):
+            return None
+        unknown = False
+        for step, child in self.decompositions(heaps):
+            losing = self.explore(heaps, step, child)
+            if losing:
+                return False
+            if losing is None:
+                unknown = True
+        return None if unknown else self.all_moves_win(heaps)
 
     def decompositions(self, heaps: Heaps) -> Iterator[tuple[Step, Heaps]]:
         """Every move and the heaps it leaves, in the order of the course's `premier` and `suivant`."""
@@ -67,13 +83,13 @@ class HeapSearch(Solver):
 
     jouer_gagnant = play_winning
 
-    def explore(self, heaps: Heaps, step: Step, child: Heaps) -> bool:
+    def explore(self, heaps: Heaps, step: Step, child: Heaps) -> bool | None:
         """Count one turn of the loop, and return whether the child is losing."""
         self.limit.step()
         self.counters.operations += 1
-        if self.trace:
-            return self._watched(child, Move(*step))
-        losing = self.is_losing(child)
+        self._level += 1
+        losing = self._watched(child, Move(*step)) if self.trace else self.is_losing(child)
+        self._level -= 1
         if losing and heaps is self._root:
             self._winning_move = Move(*step)
         return losing
@@ -104,7 +120,7 @@ class HeapSearch(Solver):
         self._begin([])
 
     def _begin(self, root: Heaps) -> None:
-        self._root, self._winning_move, self._was_known = root, None, False
+        self._root, self._winning_move, self._was_known, self._level = root, None, False, 0
 
     def _measure(self) -> None:
         # Each turn of the loop is a call, and there is the first call.
@@ -113,16 +129,18 @@ class HeapSearch(Solver):
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
         self._begin(list(position))
         losing = self._watched(self._root, None) if self.trace else self.is_losing(self._root)
+        if losing is None:
+            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
         if losing or self.game.is_over(position):
             return outcome_of(losing), ()
         return Outcome.WINNING, (self._winning_move or self._search_winning_move(self._root),)
 
-    def _watched(self, heaps: Heaps, move: Move | None) -> bool:
+    def _watched(self, heaps: Heaps, move: Move | None) -> bool | None:
         """`is_losing`, reported to the trace."""
         assert self.trace is not None
         self.trace.enter(tuple(heaps), move)
         losing = self.is_losing(heaps)
-        self.trace.leave(outcome_of(losing), known=self._was_known)
+        self.trace.leave(None if losing is None else outcome_of(losing), known=self._was_known)
         self._was_known = False
         return losing
 
@@ -132,6 +150,7 @@ class HeapSearch(Solver):
         The course does not count this search.
         """
         counted, self.counters, watching, self.trace = self.counters, Counters(), self.trace, None
+        self._level = 1
         try:
             return next(Move(*step) for step, child in self.decompositions(heaps) if self.is_losing(child))
         finally:

@@ -12,7 +12,8 @@ Reading = tuple[Outcome | None, str]
 class Labels:
     """Reads the labels that a search gives to a `Trace`, in the order in which it enters and leaves positions.
 
-    A label is an outcome, or a number that is positive where the player who begins wins and negative where they lose.
+    A label is an outcome, or a number: positive where the player who begins wins, negative where they lose, and 0 where
+    the depth of the search does not tell. None is an outcome that is not known either.
     `first` is the seat (0 or 1) of the player who begins: numbers are shown for seat 0.
     """
 
@@ -38,4 +39,4 @@ class Labels:
         return Outcome.WINNING if (value > 0) == (self.depth % 2 == 0) else Outcome.LOSING
 
     def shown(self, value: int) -> str:
-        return f"{self.sign * value:+d}"
+        return f"{self.sign * value:+d}" if value else "0"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from allumettes.core.notation import format_position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch, Key
-from allumettes.solvers.ladder.solver import Sentence
+from allumettes.solvers.ladder.solver import Counters, Sentence
 from allumettes.solvers.nim_values import NimValues
 
 UNSORTED = (2, 5, 1, 3)
@@ -28,24 +28,25 @@ class LosingTable(HeapSearch):
         key = tuple(sorted(filter(values.game.can_move, UNSORTED)))
         yield cls.explanation, {"position": format_position(UNSORTED), "key": format_position(key)}
 
-    def is_losing(self, heaps: Heaps) -> bool:
+    def is_losing(self, heaps: Heaps) -> bool | None:
         key = self.key(heaps)
         if not key:
             return self.all_moves_win(heaps)
         if key in self.losing:
             self.found_in_table()
             return True
-        for step, child in self.decompositions(heaps):
-            if self.explore(heaps, step, child):
-                return False
-        self.losing.add(key)
-        self.limit.keep(len(self.losing))
-        return True
+        losing = self.search(heaps)
+        if losing:
+            self.losing.add(key)
+            self.limit.keep(len(self.losing))
+        return losing
 
     def _make_tables(self) -> None:
         super()._make_tables()
-        self.counters.table_hits = 0
         self.losing = set()
+
+    def _new_counters(self) -> Counters:
+        return Counters(table_hits=0)
 
     def _measure(self) -> None:
         super()._measure()

@@ -16,12 +16,13 @@ from allumettes.solvers.ladder.value_search import OPEN, Bounds, ValueSearch, Va
 
 
 class Minimax(ValueSearch):
-    name, idea, rung = "minimax", "plain_minimax", 8
+    name, idea, rung = "minimax", "plain_minimax", 10
     title = N_("minimax: the greatest value for player 1, the least for player 2")
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met"),
     }
+    remembers = False
 
     def expand(self, position: Position, player: int, window: Bounds = OPEN) -> list[int]:
         values = []
@@ -32,9 +33,10 @@ class Minimax(ValueSearch):
 
 
 class MinimaxTable(ValueTable, Minimax):
-    name, idea, rung = "minimax-table", "minimax_table", 9
+    name, idea, rung = "minimax-table", "minimax_table", 11
     title = N_("minimax with a table of values, each state searched once")
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met, in the table or not"),
     }
+    remembers = True

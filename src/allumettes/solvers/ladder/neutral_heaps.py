@@ -41,7 +41,7 @@ class NeutralHeaps(BothTables):
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
         return Unfit.NORMAL_ONLY if convention is Convention.MISERE else None
 
-    def is_losing(self, heaps: Heaps) -> bool:
+    def is_losing(self, heaps: Heaps) -> bool | None:
         simplified = self.simplify(heaps)
         return super().is_losing(heaps if simplified == heaps else simplified)
 

@@ -24,6 +24,7 @@ class NimSum(Solver):
         "No position is searched any more."
     )
     in_usual_race = True
+    looks_ahead = False
     meanings: ClassVar = {
         "operations": N_("options whose nim-value was looked at; a heap whose value theory gives costs none"),
         "calls": N_("heaps whose nim-value was computed"),
@@ -36,8 +37,11 @@ class NimSum(Solver):
 
     def _make_tables(self) -> None:
         self.values = NimValues(self.game, self.limit)
+        self._before = (0, 0)
+        """The operations and the values of earlier questions."""
 
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
+        self._before = self.values.operations, self.values.known
         if self.trace:
             self.trace.enter(position, None)
         best = tuple(self.values.winning_moves(position))
@@ -47,5 +51,7 @@ class NimSum(Solver):
         return outcome, best
 
     def _measure(self) -> None:
-        self.counters.operations = self.values.operations
-        self.counters.calls = self.counters.table = self.values.known
+        operations, known = self._before
+        self.counters.operations = self.values.operations - operations
+        self.counters.calls = self.values.known - known
+        self.counters.table = self.values.known

@@ -51,6 +51,9 @@ class Stop(StrEnum):
     OPERATIONS = "operations"
     ENTRIES = "entries"
     DEPTH = "depth"
+    """A line of play is longer than Python can follow."""
+    HORIZON = "horizon"
+    """Nothing is decided within the turns that the search may look ahead."""
     INTERRUPTED = "interrupted"
 
 
@@ -77,6 +80,11 @@ class Counters:
     def counted(self) -> dict[str, int]:
         """The counts that the idea has, by name."""
         return {name: count for name, count in asdict(self).items() if count is not None}
+
+    @property
+    def kept(self) -> int:
+        """How many entries the tables have."""
+        return sum(filter(None, (self.losing_table, self.winning_table, self.table)))
 
 
 COUNTER_NAMES: Mapping[str, str] = {
@@ -126,6 +134,8 @@ Sentence = tuple[str, Mapping[str, object]]
 class Solver(ABC):
     """One algorithm and its tables, which are empty in a new solver and kept from one question to the next.
 
+    Its counters are those of one question: what the tables know already costs nothing any more.
+
     A subclass needs `name`, `idea`, `title`, `rung` and `_solve`. All it says in English is translated on screen.
     """
 
@@ -145,6 +155,10 @@ class Solver(ABC):
     """Whether it runs in a race for which nobody has chosen the algorithms."""
     meanings: ClassVar[Mapping[str, str]] = {}
     """What its counters count, where that is not what `MEANINGS` says."""
+    remembers: ClassVar[bool] = True
+    """Whether a position that is met again is looked up; if not, it is searched all over again."""
+    looks_ahead: ClassVar[bool] = True
+    """Whether it searches turn after turn, so that a limit of depth makes it search less."""
 
     def __init__(
         self,
@@ -157,11 +171,15 @@ class Solver(ABC):
         self.convention = convention
         self.limit = limit or Limit(None)
         self.trace = trace
-        self.counters = Counters()
+        self.counters = self._new_counters()
         self._make_tables()
 
     def _make_tables(self) -> None:  # noqa: B027 - brute ideas have none
         """Create empty tables."""
+
+    def _new_counters(self) -> Counters:
+        """Counters at zero, with those that the idea has."""
+        return Counters()
 
     @classmethod
     def meaning(cls, counter: str) -> str:
@@ -192,6 +210,7 @@ class Solver(ABC):
     def solve(self, position: Position) -> Solution:
         """The outcome, the best moves found and the counts; the counts so far when stopped."""
         self.limit.restart()
+        self.counters = self._new_counters()
         stopped: Stop | None = None
         try:
             with deep_recursion():

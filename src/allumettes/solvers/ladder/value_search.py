@@ -1,5 +1,7 @@
 """The base class of minimax and alpha-beta: every state has a value, +1 where the player who begins wins, else -1.
 
+Where the depth of the search is limited, a state that it may not look below has value 0: nothing is decided there.
+
 A state is searched in a window, two values between which its own is wanted. Minimax leaves it open from minus to plus
 infinity; alpha-beta narrows it as it goes, and then what it finds outside is a bound of the value, not always the
 value. So a table keeps for each state the least and the greatest value it can have.
@@ -13,8 +15,10 @@ from abc import abstractmethod
 from math import inf
 
 from allumettes.core.convention import Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move
 from allumettes.core.position import Position
+from allumettes.solvers.ladder.solver import Counters
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 
 Bounds = tuple[float, float]
@@ -22,11 +26,14 @@ Bounds = tuple[float, float]
 OPEN: Bounds = (-inf, inf)
 CLOSED: Bounds = (-1, 1)
 """No value is outside."""
+UNDECIDED = 0
 
 
 class ValueSearch(StateSearch):
     window: Bounds = OPEN
     """The window at the root."""
+    _level = 0
+    """How many turns below the root the search is."""
 
     @abstractmethod
     def expand(self, position: Position, player: int, window: Bounds) -> list[int]:
@@ -37,13 +44,19 @@ class ValueSearch(StateSearch):
         if self.trace:
             self.trace.enter(position, move)
         known = self.known(position, player, window)
-        if known is None:
-            value = self.conclude(position, player, window, self.expand(position, player, window))
-        else:
-            value = known
+        value = self.search(position, player, window) if known is None else known
         if self.trace:
             self.trace.leave(value, known=known is not None)
         return value
+
+    def search(self, position: Position, player: int, window: Bounds) -> int:
+        """The value from those of the actions; 0 where the search may look no further."""
+        if self._level == self.limit.depth and any(map(self.is_playable, position)):
+            return UNDECIDED
+        self._level += 1
+        values = self.expand(position, player, window)
+        self._level -= 1
+        return self.conclude(position, player, window, values)
 
     def conclude(self, position: Position, player: int, window: Bounds, values: list[int]) -> int:
         """Compute and remember the value of a state from those of its actions."""
@@ -69,10 +82,14 @@ class ValueSearch(StateSearch):
         # The root is not looked up: its moves are wanted, and the table holds only its value.
         if self.trace:
             self.trace.enter(position, None)
-        values = self.expand(position, 0, self.window)
-        value = self.conclude(position, 0, self.window, values)
+        self._level = 1
+        values = self.expand(position, 0, self.window) if self.limit.depth != 0 else []
+        hidden = not values and not self.game.is_over(position)
+        value = UNDECIDED if hidden else self.conclude(position, 0, self.window, values)
         if self.trace:
             self.trace.leave(value)
+        if value == UNDECIDED:
+            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
         best = [move for move, found in zip(self.each_move(position), values, strict=False) if found == 1]
         return Outcome.WINNING if value == 1 else Outcome.LOSING, tuple(dict.fromkeys(best))
 
@@ -98,6 +115,8 @@ class ValueTable(ValueSearch):
         return int(found)
 
     def remember(self, position: Position, player: int, window: Bounds, value: int) -> None:
+        if value == UNDECIDED:
+            return  # a deeper search may find more
         alpha, beta = window
         least, greatest = self.bounds(position, player)
         # Below the window the value is only known from above, above it from below.
@@ -112,7 +131,11 @@ class ValueTable(ValueSearch):
     def _make_tables(self) -> None:
         super()._make_tables()
         self.table = {}
-        self.counters.table_hits = 0
+
+    def _new_counters(self) -> Counters:
+        counters = super()._new_counters()
+        counters.table_hits = 0
+        return counters
 
     def _measure(self) -> None:
         super()._measure()

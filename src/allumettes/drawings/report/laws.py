@@ -1,0 +1,112 @@
+"""How the operations grow: exact laws with the sizes they were checked on, estimates with what the range changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, paragraph, part, plain, table
+from allumettes.drawings.report.facts import Race
+from allumettes.locale import _
+from allumettes.locale.laws import checked_words, estimate_reason, growth_lines, law_words
+from allumettes.locale.numbers import decimal
+from allumettes.study.growth import Estimate, Growth, GrowthLaw, Rates, growths
+from allumettes.study.laws import Law
+
+
+def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
+    found = growths(race.measures)
+    own = {solver: found[solver] for solver in race.solvers if solver in found}
+    if own:
+        yield part(_("How the operations grow"))
+        yield from _exact(own, teacher=teacher)
+        yield from _estimates(own, teacher=teacher)
+    yield box(
+        _("Your analysis"),
+        _("How does the work of each version grow with n? What may be concluded from these figures, and what may not?"),
+        list(_sentences(own)) if teacher else [],
+    )
+
+
+def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
+    laws = [(solver, law) for solver, growth in found.items() if (law := growth.law or growth.after_losing)]
+    yield paragraph(
+        _(
+            "Operations are counted, not sampled: a law gives every count exactly, or it is none. N(n) being the "
+            "operations for a heap of n, closed forms and recurrences are looked for on the first sizes, with whole "
+            "numbers and fractions, and kept only if they give *every* larger size too. A law that is kept is found, "
+            "not proved."
+        )
+    )
+    if not laws:
+        yield paragraph(_("No such law was found in this race."))
+        return
+    yield table(
+        [_("version"), _("law that was found"), _("checked on")],
+        [[plain(solver), *(_law(law) if teacher else (GAP, GAP))] for solver, law in laws],
+        _("Exact laws of the operations N(n)."),
+        [LEFT, LEFT, LEFT],
+        fill={1: 1},
+    )
+
+
+def _law(law: Law) -> tuple[str, str]:
+    return law_words(law), checked_words(law)
+
+
+def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
+    estimated = {
+        solver: growth.estimate for solver, growth in found.items() if growth.estimate and growth.estimate.whole
+    }
+    if not estimated:
+        return
+    yield paragraph(
+        _(
+            "Where no law gives all counts, growth can only be estimated: exponential (each match more multiplies the "
+            "work by as much) or polynomial (the work follows a power of n). An estimate depends on its sizes, so both "
+            "rates are computed on the first half of the sizes, on the second half and on all. A law is read only when "
+            "it predicts the last third of the sizes from the others, twice as well as the other law, and when both "
+            "halves give the same rate."
+        )
+    )
+    yield table(
+        [_("version"), _("sizes"), _("× a match: halves"), _("all"), _("power of n: halves"), _("all"), _("law")],
+        [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
+        _("What is estimated on the first half of the sizes → on the second half, and on all of them."),
+        [LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT],
+        fill={6: 1},
+    )
+
+
+def _rates(estimate: Estimate, *, teacher: bool) -> list[str]:
+    assert estimate.whole is not None
+    assert estimate.halves is not None
+    whole, (lower, upper) = estimate.whole, estimate.halves
+    sizes = f"{whole.first}–{lower.last}–{whole.last}"
+    if not teacher:
+        return [sizes, *[GAP] * 5]
+    return [
+        sizes,
+        f"{decimal(lower.base)} → {decimal(upper.base)}",
+        decimal(whole.base),
+        f"{decimal(lower.exponent)} → {decimal(upper.exponent)}",
+        decimal(whole.exponent),
+        _conclusion(estimate, whole),
+    ]
+
+
+def _conclusion(estimate: Estimate, whole: Rates) -> str:
+    match estimate.law:
+        case GrowthLaw.EXPONENTIAL:
+            return _("about × {value} a match").format(value=decimal(whole.base))
+        case GrowthLaw.POLYNOMIAL:
+            return _("about n to the power {value}").format(value=decimal(whole.exponent))
+        case GrowthLaw.UNDECIDED:
+            return _("none: {reason}").format(reason=estimate_reason(estimate))
+
+
+def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
+    yield from growth_lines({plain(solver): growth for solver, growth in found.items()})
+    yield _(
+        "A law that was found describes the sizes that were measured; it proves nothing about larger ones. Where none "
+        "was found, the honest answer is that these figures do not tell, however well some curve may follow them."
+    )

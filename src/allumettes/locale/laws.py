@@ -1,0 +1,112 @@
+"""What is said of how counts grow: exact laws with the sizes they were checked on, estimates with their ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from allumettes.locale import _, ngettext
+from allumettes.locale.numbers import decimal, listed, number
+from allumettes.study.growth import FEWEST, Estimate, Growth, GrowthLaw, Rates, Reason
+from allumettes.study.laws import Law, Where
+
+
+def law_words(law: Law) -> str:
+    """The formulas, with the sizes that they are about where there are several."""
+    texts = [formula.text for formula in law.formulas]
+    match law.formulas[0].where:
+        case Where.AFTER_LOSING:
+            return _("{after} where n−1 is losing, {elsewhere} elsewhere").format(after=texts[0], elsewhere=texts[1])
+        case Where.FROM_LOSING:
+            return _("{formulas} for each losing heap L").format(formulas=listed(texts))
+        case _everywhere:
+            return texts[0]
+
+
+def checked_words(law: Law) -> str:
+    """On how many sizes a law was checked."""
+    count = ngettext("{count} of {count} size", "{count} of {count} sizes", law.checked).format(
+        count=number(law.checked)
+    )
+    if law.checked == law.sizes:
+        return count
+    if law.formulas[0].where is Where.FROM_LOSING:
+        return _("{count} after a losing heap").format(count=count)
+    if law.recursive:
+        return _("{count} from {first} on; those before begin it").format(count=count, first=number(law.first))
+    return _("{count} from {first} on; those before do not follow it").format(count=count, first=number(law.first))
+
+
+def growth_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
+    """What is known of each algorithm; those with the same law, or with too few sizes, are named together."""
+    exact: dict[tuple[str, str], list[str]] = {}
+    estimated, too_few = [], []
+    for solver, growth in growths.items():
+        if law := growth.law or growth.after_losing:
+            exact.setdefault((law_words(law), checked_words(law)), []).append(solver)
+        if growth.estimate and growth.estimate.whole:
+            estimated.append(estimate_words(solver, growth.estimate))
+        elif growth.estimate:
+            too_few.append(solver)
+    for (law_text, checked), solvers in exact.items():
+        yield _("{solvers}: {law}, exactly; checked on {checked}.").format(
+            solvers=listed(solvers), law=law_text, checked=checked
+        )
+    yield from estimated
+    if too_few:
+        yield _("No law is read for {solvers}: fewer than {needed} sizes.").format(
+            solvers=listed(too_few), needed=FEWEST
+        )
+
+
+def estimate_words(solver: str, estimate: Estimate) -> str:
+    """An estimate with its sizes, and what changes from their first half to the second."""
+    assert estimate.whole is not None
+    assert estimate.halves is not None
+    lower, upper = estimate.halves
+    words: dict[str, object] = {
+        "solver": solver,
+        "first": number(estimate.whole.first),
+        "last": number(estimate.whole.last),
+        "middle": number(lower.last),
+        "next": number(upper.first),
+    }
+    match estimate.law:
+        case GrowthLaw.EXPONENTIAL:
+            return _(
+                "{solver} grows about exponentially on the sizes {first} to {last}: × {whole} for each match more "
+                "(× {lower} up to {middle}, × {upper} from {next} on)."
+            ).format(**words | _bases(estimate.whole, lower, upper))
+        case GrowthLaw.POLYNOMIAL:
+            return _(
+                "{solver} grows about like n to the power {whole} on the sizes {first} to {last} "
+                "({lower} up to {middle}, {upper} from {next} on)."
+            ).format(**words | _exponents(estimate.whole, lower, upper))
+        case GrowthLaw.UNDECIDED:
+            bases = {f"{name}_base": value for name, value in _bases(estimate.whole, lower, upper).items()}
+            return _(
+                "{solver}: no law is read from the sizes {first} to {last}, for {reason}. Up to {middle} it would be "
+                "× {lower_base} a match or n to the power {lower}, from {next} on × {upper_base} or {upper}."
+            ).format(**words | bases | _exponents(estimate.whole, lower, upper), reason=estimate_reason(estimate))
+
+
+def _bases(*rates: Rates) -> dict[str, str]:
+    return dict(zip(("whole", "lower", "upper"), (decimal(rate.base) for rate in rates), strict=True))
+
+
+def _exponents(*rates: Rates) -> dict[str, str]:
+    return dict(zip(("whole", "lower", "upper"), (decimal(rate.exponent) for rate in rates), strict=True))
+
+
+def estimate_reason(estimate: Estimate) -> str:
+    """Why no law is read, to be read after “for”."""
+    match estimate.reason:
+        case Reason.TOO_FEW:
+            return _("{needed} sizes are needed").format(needed=FEWEST)
+        case Reason.NO_GROWTH:
+            return _("the last values do not grow")
+        case Reason.BOTH_FIT:
+            return _("both laws pass the test about as well")
+        case Reason.RANGE:
+            return _("the rate changes with the range of sizes")
+        case _reason:
+            return _("neither law passes the test")

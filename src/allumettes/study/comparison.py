@@ -1,0 +1,48 @@
+"""Two algorithms of a race compared: how many times fewer operations, and how many times less time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from allumettes.study.measure import Measure
+
+LONG_ENOUGH = 1e-3
+"""Seconds. What takes less is at the mercy of whatever else the machine does, so no ratio is made of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two versions, one after the other, on the largest size that both answered."""
+
+    before: Measure
+    after: Measure
+
+    @property
+    def operations(self) -> float | None:
+        """None where one of them had nothing to do."""
+        if not self.before.operations or not self.after.operations:
+            return None
+        return self.before.operations / self.after.operations
+
+    @property
+    def seconds(self) -> float | None:
+        """None where one of the times is too short to be divided."""
+        if min(self.before.seconds, self.after.seconds) < LONG_ENOUGH:
+            return None
+        return self.before.seconds / self.after.seconds
+
+
+def comparison(measures: Sequence[Measure], first: str, second: str) -> Comparison | None:
+    """Two algorithms on the largest size that both answered; None where there is none."""
+    answered = {(measure.solver, measure.n): measure for measure in measures if measure.outcome}
+    common = [n for solver, n in answered if solver == first and (second, n) in answered]
+    return Comparison(answered[first, max(common)], answered[second, max(common)]) if common else None
+
+
+def comparisons(measures: Sequence[Measure], solvers: Sequence[str]) -> Iterator[Comparison]:
+    """Each algorithm and the next one, where they have a size in common."""
+    for first, second in pairwise(solvers):
+        if found := comparison(measures, first, second):
+            yield found

@@ -1,0 +1,315 @@
+"""Exact laws of counts: closed forms and recurrences, fitted on the first sizes and checked on every other one.
+
+Counts are not samples: a law holds for all of them or it is none, so everything here is integers and fractions. A law
+is fitted on as few sizes as it has numbers to find, and is believed when it gives at least as many other counts as
+those, and `FEWEST_BEYOND` of them. It is found, not proved: larger sizes may break it.
+
+The forms are tried from the simplest on:
+
+- closed forms: polynomials in n up to degree 3, multiples of 2ⁿ or 3ⁿ, and whole parts of polynomials;
+- steps, N(n) = N(n−p) + c;
+- linear recurrences with constant coefficients, N(n) = a N(n−1) + b N(n−2) + … + c;
+- recurrences by halves, N(n) = a N(n−1) + b N(⌊n/2⌋) + c;
+- two recurrences: one where n−1 is losing and the search ends at once, one elsewhere.
+
+The smallest sizes may be exceptions, so the first ones are not used to find a law; `first` is the size from which on
+it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+from itertools import takewhile
+from math import lcm
+
+from allumettes.study.formulas import polynomial_text, power_text, recurrence_text
+
+FEWEST_BEYOND = 5
+"""The fewest counts that a law must give beyond those it was fitted on."""
+FEWEST_LOSING = 3
+"""The fewest losing heaps for a relation between the counts of a losing heap and of those after it."""
+HIGHEST_DEGREE = 3
+LONGEST_STEP = 12
+HIGHEST_ORDER = 4
+BASES = (2, 3)
+MOST_EXCEPTIONS = 4
+LARGEST_COEFFICIENT = 100
+
+Counts = Mapping[int, int]
+"""The count of every size that was measured."""
+Term = Callable[[int], int | None]
+"""A term of a recurrence at n; None where it is not measured."""
+
+
+class Where(StrEnum):
+    """The sizes that a formula is about."""
+
+    EVERYWHERE = "everywhere"
+    AFTER_LOSING = "after-losing"
+    """n−1 is losing."""
+    ELSEWHERE = "elsewhere"
+    """n−1 is not losing."""
+    FROM_LOSING = "from-losing"
+    """L is losing: the formula gives a size after it from L itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    where: Where
+    text: str
+    """`N(n) = ⌊(n−1)²/4⌋`, the same in all languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Formulas that give counts exactly."""
+
+    formulas: tuple[Formula, ...]
+    first: int
+    """The smallest size that it gives."""
+    last: int
+    checked: int
+    """How many sizes it gives. Each of them was compared with its count, and is equal."""
+    fitted: int
+    """How many counts were needed to find it."""
+    beyond: int
+    """How many of the sizes that it gives were not needed to find it."""
+    sizes: int
+    """How many sizes were measured."""
+    recursive: bool
+    """Whether it gives a count from smaller ones, so that the first ones begin it."""
+
+    def __str__(self) -> str:
+        return "; ".join(formula.text for formula in self.formulas)
+
+
+def find_law(counts: Counts, losing: Collection[int] = ()) -> Law | None:
+    """The simplest law that gives all counts, but for those of a few smallest sizes; None where none was found."""
+    for form in (_closed_forms, _steps, _recurrences, _halves, _two_cases):
+        for law in form(counts, losing):
+            if law.beyond >= max(FEWEST_BEYOND, law.fitted):
+                return law
+    return None
+
+
+def after_losing_heaps(counts: Counts, losing: Collection[int]) -> Law | None:
+    """What the count of each losing heap L says of the counts after it: N(L+1) = N(L) + 1, N(L+2) = 2 N(L) + 3…"""
+    formulas: list[Formula] = []
+    given: set[int] = set()
+    fitted = 0
+    for distance in range(1, HIGHEST_ORDER + 1):
+        later = {heap: counts[heap + distance] for heap in losing if heap in counts and heap + distance in counts}
+        found = _constant_difference(counts, later) or _multiple(counts, later)
+        if found is None:
+            break
+        text = recurrence_text(found.coefficients, ["N(L)"], f"N(L+{distance})")
+        formulas.append(Formula(Where.FROM_LOSING, text))
+        given.update(heap + distance for heap in later)
+        fitted += found.fitted
+    if not formulas:
+        return None
+    beyond = len(given) - fitted
+    return Law(tuple(formulas), min(given), max(given), len(given), fitted, beyond, len(counts), recursive=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Numbers that make a sum of terms equal to the counts."""
+
+    coefficients: list[Fraction]
+    """One for each term, and the constant."""
+    fitted: int
+    """How many counts they were found with."""
+    given: list[int]
+    """The sizes whose counts they give."""
+
+
+def _constant_difference(counts: Counts, later: Counts) -> Fit | None:
+    differences = {count - counts[heap] for heap, count in later.items()}
+    if len(later) < FEWEST_LOSING or len(differences) > 1:
+        return None
+    return Fit([Fraction(1), Fraction(differences.pop())], 1, sorted(later))
+
+
+def _multiple(counts: Counts, later: Counts) -> Fit | None:
+    found = _fit(later, [counts.get]) if len(later) > FEWEST_LOSING else None
+    return found if found and len(found.given) == len(later) and _is_plain(found) else None
+
+
+def _closed_forms(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
+    for degree in range(HIGHEST_DEGREE + 1):
+        if found := _fit(counts, _powers(degree)):
+            yield _law(counts, found, polynomial_text(found.coefficients))
+    for base in BASES:
+        if found := _fit(counts, [partial(pow, base)]):
+            yield _law(counts, found, power_text(found.coefficients, base))
+    for degree in range(1, HIGHEST_DEGREE + 1):
+        for period in range(2, LONGEST_STEP + 1):
+            if found := _whole_part(counts, degree, period):
+                yield _law(counts, found, polynomial_text(found.coefficients, whole_part=True))
+
+
+def _powers(degree: int) -> list[Term]:
+    return [_power(exponent) for exponent in range(degree, 0, -1)]
+
+
+def _power(exponent: int) -> Term:
+    return lambda n: int(n**exponent)
+
+
+def _remainder(period: int, remainder: int) -> Term:
+    return lambda n: int(n % period == remainder)
+
+
+def _whole_part(counts: Counts, degree: int, period: int) -> Fit | None:
+    """A polynomial whose whole part gives the counts: one constant for each remainder of n, less than 1 apart."""
+    remainders = [_remainder(period, remainder) for remainder in range(1, period)]
+    found = _fit(counts, [*_powers(degree), *remainders])
+    if found is None:
+        return None
+    *factors, constant = found.coefficients
+    constants = [constant, *(constant + extra for extra in factors[degree:])]
+    if max(constants) - min(constants) >= 1:
+        return None
+    return Fit([*factors[:degree], max(constants)], found.fitted, found.given)
+
+
+def _steps(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
+    for step in range(1, LONGEST_STEP + 1):
+        differences = {n: count - counts[n - step] for n, count in counts.items() if n - step in counts}
+        if found := _fit(differences, []):
+            text = recurrence_text([Fraction(1), *found.coefficients], [f"N(n−{step})"])
+            yield _law(counts, found, text, before=step)
+
+
+def _recurrences(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
+    lags = [tuple(range(1, order + 1)) for order in range(1, HIGHEST_ORDER + 1)]
+    lags += [(step, 2 * step) for step in range(2, LONGEST_STEP + 1)]
+    for chosen in lags:
+        found = _fit(counts, [_lag(counts, lag) for lag in chosen])
+        if found and _is_plain(found):
+            text = recurrence_text(found.coefficients, [f"N(n−{lag})" for lag in chosen])
+            yield _law(counts, found, text, before=max(chosen))
+
+
+def _halves(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
+    found = _fit(counts, [_lag(counts, 1), _half(counts)])
+    if found and _is_plain(found):
+        yield _law(counts, found, recurrence_text(found.coefficients, HALF_NAMES), before=1)
+
+
+def _two_cases(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
+    cases = {
+        Where.AFTER_LOSING: {n: count for n, count in counts.items() if n - 1 in losing},
+        Where.ELSEWHERE: {n: count for n, count in counts.items() if n - 1 in counts and n - 1 not in losing},
+    }
+    terms = [_lag(counts, 1), _half(counts)]
+    for length in (1, 2):
+        lengths = {Where.AFTER_LOSING: 1, Where.ELSEWHERE: length}
+        fits = {where: _fit(own, terms[: lengths[where]]) for where, own in cases.items()}
+        found = {where: fit for where, fit in fits.items() if fit and _is_plain(fit) and len(fit.given) > fit.fitted}
+        if len(found) == len(cases):
+            both = Fit([], sum(fit.fitted for fit in found.values()), _unbroken(cases, found))
+            formulas = (
+                Formula(where, recurrence_text(fit.coefficients, HALF_NAMES[: lengths[where]]))
+                for where, fit in found.items()
+            )
+            yield _law(counts, both, *formulas, before=1)
+
+
+def _unbroken(cases: Mapping[Where, Counts], found: Mapping[Where, Fit]) -> list[int]:
+    """The largest sizes that are given in both cases, down to the first that is not."""
+    given = {n for fit in found.values() for n in fit.given}
+    sizes = sorted((n for own in cases.values() for n in own), reverse=True)
+    return sorted(takewhile(given.__contains__, sizes))
+
+
+HALF_NAMES = ("N(n−1)", "N(⌊n/2⌋)")
+
+
+def _lag(counts: Counts, lag: int) -> Term:
+    return lambda n: counts.get(n - lag)
+
+
+def _half(counts: Counts) -> Term:
+    return lambda n: counts.get(n // 2)
+
+
+def _is_plain(fit: Fit) -> bool:
+    """Whole coefficients of a reasonable size, as an algorithm would make them, and at least one term."""
+    *factors, _constant = fit.coefficients
+    whole = all(coefficient.denominator == 1 for coefficient in fit.coefficients)
+    return whole and any(factors) and max(map(abs, factors)) <= LARGEST_COEFFICIENT
+
+
+def _law(counts: Counts, found: Fit, *formulas: str | Formula, before: int = 0) -> Law:
+    """`before`: how many counts a recurrence needs before the first one that it gives."""
+    texts = (text if isinstance(text, Formula) else Formula(Where.EVERYWHERE, text) for text in formulas)
+    return Law(
+        tuple(texts),
+        first=found.given[0],
+        last=found.given[-1],
+        checked=len(found.given),
+        fitted=before + found.fitted,
+        beyond=len(found.given) - found.fitted,
+        sizes=len(counts),
+        recursive=before > 0,
+    )
+
+
+def _fit(counts: Counts, terms: Sequence[Term]) -> Fit | None:
+    """The only numbers with count = c₁ term₁ + … + constant on some sizes, if they hold on all larger ones.
+
+    The smallest sizes are left out of the search, and are then given as far down as the numbers hold.
+    """
+    equations = {}
+    for n in sorted(counts):
+        values = [term(n) for term in terms]
+        if None not in values:
+            equations[n] = [value for value in values if value is not None]
+    unknowns = len(terms) + 1
+    sizes = list(equations)[min(MOST_EXCEPTIONS, len(equations) // 4) :]
+    if len(equations) < 2 * unknowns:
+        return None  # it could not be checked on as many sizes as it is fitted on
+    coefficients = _solve([[*equations[n], 1, counts[n]] for n in sizes], unknowns)
+    if coefficients is None:
+        return None
+    solution, fitted = coefficients
+    scale = lcm(*(coefficient.denominator for coefficient in solution))
+    *factors, constant = (int(coefficient * scale) for coefficient in solution)
+
+    def holds(n: int) -> bool:
+        return (
+            sum(factor * value for factor, value in zip(factors, equations[n], strict=True)) + constant
+            == scale * counts[n]
+        )
+
+    given = sorted(takewhile(holds, sorted(equations, reverse=True)))
+    return Fit(solution, fitted, given) if len(given) >= len(sizes) else None
+
+
+def _solve(rows: Sequence[Sequence[int]], unknowns: int) -> tuple[list[Fraction], int] | None:
+    """The only solution of the first equations, and how many of them it took. Gaussian elimination, row after row."""
+    solved: dict[int, list[Fraction]] = {}
+    for used, whole in enumerate(rows, start=1):
+        row = list(map(Fraction, whole))
+        for column, pivot in solved.items():
+            if factor := row[column]:
+                row = [value - factor * other for value, other in zip(row, pivot, strict=True)]
+        column = next((index for index, value in enumerate(row[:-1]) if value), -1)
+        if column < 0:
+            if row[-1]:
+                return None
+            continue
+        row = [value / row[column] for value in row]
+        for known, pivot in solved.items():
+            if factor := pivot[column]:
+                solved[known] = [value - factor * other for value, other in zip(pivot, row, strict=True)]
+        solved[column] = row
+        if len(solved) == unknowns:
+            return [solved[index][-1] for index in range(unknowns)], used
+    return None

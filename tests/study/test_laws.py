@@ -1,0 +1,140 @@
+"""Exact laws: what the real algorithms count, the laws that are found in it, and what is no law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.locale import speaking
+from allumettes.locale.laws import checked_words, law_words
+from allumettes.solvers import ladder
+from allumettes.solvers.oracle import Oracle
+from allumettes.study.laws import Law, Where, after_losing_heaps, find_law
+
+
+def counted(spec: str, solver: str, sizes: Iterable[int], counter: str = "operations") -> dict[int, int]:
+    """The counts of a real algorithm, with empty tables for each heap."""
+    found = {n: ladder.find(solver)(games.find(spec)).solve((n,)).counters for n in sizes}
+    return {n: getattr(counters, counter) for n, counters in found.items()}
+
+
+def losing(spec: str, sizes: Iterable[int]) -> set[int]:
+    oracle = Oracle(games.find(spec), Convention.NORMAL)
+    return {n for n in sizes if oracle.is_losing((n,))}
+
+
+def law_of(spec: str, solver: str, sizes: Iterable[int], counter: str = "operations") -> Law | None:
+    sizes = list(sizes)
+    return find_law(counted(spec, solver, sizes, counter), losing(spec, sizes))
+
+
+@pytest.mark.parametrize(
+    ("spec", "solver", "last", "formula", "first", "checked"),
+    [
+        ("grundy", "v5", 30, "N(n) = ⌊(n−1)²/4⌋", 3, 28),
+        ("matches", "minimax-table", 20, "N(n) = 6n − 12", 4, 17),
+        ("matches", "v1", 20, "N(n) = N(n−4) + 14", 7, 14),
+        ("matches", "v2", 20, "N(n) = N(n−4) + 9", 7, 14),
+        ("matches", "dfs", 16, "N(n) = N(n−1) + N(n−2) + N(n−3) + 3", 6, 11),
+        ("matches", "v5", 20, "N(n) = 0", 3, 18),
+        ("halving", "minimax", 20, "N(n) = N(n−1) + N(⌊n/2⌋) + 2", 6, 15),
+        ("halving", "v0", 20, "N(n) = N(n−1) + 1; N(n) = N(n−1) + N(⌊n/2⌋) + 2", 6, 15),
+        ("halving", "v2", 20, "N(n) = N(n−1) + 1; N(n) = N(n−1) + 2", 4, 17),
+        ("nim", "v0", 15, "N(n) = 2ⁿ − 1", 3, 13),
+        ("nim", "v2", 20, "N(n) = n(n+1)/2", 3, 18),
+        ("nim", "minimax-table", 20, "N(n) = n² − n + 1", 3, 18),
+    ],
+)
+def test_laws_of_real_algorithms(spec: str, solver: str, last: int, formula: str, first: int, checked: int) -> None:
+    law = law_of(spec, solver, range(3, last + 1))
+    assert law is not None
+    assert (str(law), law.first, law.last, law.checked) == (formula, first, last, checked)
+    assert law.beyond >= max(5, law.fitted)
+
+
+def test_a_law_of_another_counter() -> None:
+    law = law_of("matches", "v1", range(3, 21), "losing_table")
+    assert str(law) == "N(n) = ⌊n/4⌋"
+
+
+@pytest.mark.parametrize("solver", ["v1", "v2", "v3", "v4"])
+def test_grundys_game_has_no_law_but_after_losing_heaps(solver: str) -> None:
+    """From L + 1 the first move tried leaves L, and loses: one operation more than for L (and 1, which is stuck)."""
+    sizes = range(3, 23)
+    counts, lost = counted("grundy", solver, sizes), losing("grundy", sizes)
+    assert find_law(counts, lost) is None
+    law = after_losing_heaps(counts, lost)
+    assert law is not None
+    assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = N(L) + 3"
+    assert (law.first, law.checked) == (5, 8)  # after 4, 7, 10 and 20
+
+
+def test_brute_force_after_the_losing_heaps_of_the_matches_game() -> None:
+    sizes = range(3, 20)
+    law = after_losing_heaps(counted("matches", "v0", sizes), losing("matches", sizes))
+    assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = 2 N(L) + 3; N(L+3) = 4 N(L) + 7"
+    assert after_losing_heaps({1: 1, 2: 2, 3: 3}, {1}) is None, "one losing heap shows nothing"
+
+
+@pytest.mark.parametrize("position", range(18))
+def test_one_wrong_count_and_there_is_no_law(position: int) -> None:
+    """Only the smallest sizes may be exceptions, and then the law says from where on it holds."""
+    counts = {n: (n - 1) ** 2 // 4 for n in range(3, 21)}
+    counts[3 + position] += 1
+    law = find_law(counts)
+    if law is None or not str(law).startswith("N(n) = ⌊(n−1)²/4⌋"):
+        assert position >= 4
+    else:
+        assert law.first == 3 + position + 1
+
+
+@pytest.mark.parametrize("count", range(14))
+def test_few_sizes_show_no_recurrence(count: int) -> None:
+    values = [1, 1, 2]
+    while len(values) < count:
+        values.append(sum(values[-3:]) + 3)
+    law = find_law(dict(enumerate(values[:count], start=3)))
+    assert law is None or law.beyond >= max(5, law.fitted)
+    if count < 9:
+        assert law is None
+
+
+def test_sizes_need_not_follow_each_other() -> None:
+    law = find_law({n: n**3 - 2 * n for n in (3, 4, 8, 11, 15, 16, 20, 31, 40, 50)})
+    assert str(law) == "N(n) = n³ − 2n"
+
+
+@pytest.mark.parametrize(
+    ("values", "formula"),
+    [
+        ([(n * n + 3 * n) // 6 for n in range(3, 25)], "N(n) = ⌊n(n+3)/6⌋"),
+        ([3 * 2 ** (n - 2) - 1 for n in range(3, 20)], "N(n) = 3·2ⁿ⁻² − 1"),
+        ([-2 * 3**n for n in range(3, 20)], "N(n) = −2·3ⁿ"),
+        ([-n for n in range(3, 20)], "N(n) = −n"),
+        ([2 * (n - 1) * (n + 4) for n in range(3, 20)], "N(n) = 2(n−1)(n+4)"),
+        ([5 - n * n for n in range(3, 20)], "N(n) = −n² + 5"),
+    ],
+)
+def test_how_formulas_are_written(values: list[int], formula: str) -> None:
+    assert str(find_law(dict(enumerate(values, start=3)))) == formula
+
+
+def test_laws_in_words() -> None:
+    plain = law_of("grundy", "v5", range(3, 21))
+    later = law_of("matches", "minimax-table", range(3, 21))
+    begun = law_of("matches", "v1", range(3, 21))
+    cases = law_of("halving", "v2", range(3, 21))
+    assert plain
+    assert later
+    assert begun
+    assert cases
+    assert (law_words(plain), checked_words(plain)) == ("N(n) = ⌊(n−1)²/4⌋", "18 of 18 sizes")
+    assert checked_words(later) == "17 of 17 sizes from 4 on; those before do not follow it"
+    assert checked_words(begun) == "14 of 14 sizes from 7 on; those before begin it"
+    assert [formula.where for formula in cases.formulas] == [Where.AFTER_LOSING, Where.ELSEWHERE]
+    assert law_words(cases) == "N(n) = N(n−1) + 1 where n−1 is losing, N(n) = N(n−1) + 2 elsewhere"
+    with speaking("fr"):
+        assert law_words(cases) == "N(n) = N(n−1) + 1 si n−1 est perdant, N(n) = N(n−1) + 2 sinon"
