@@ -121,7 +121,8 @@ class Bench:
 def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -> list[str]:
     """The tests that run the mutated line: those of its room before the others, fastest first.
 
-    A line that runs when its module is imported is covered by the tests that run what mentions the name it defines.
+    A line that runs when its module is imported is covered by the tests that mention the name it defines, or that run
+    what mentions it.
     """
     where = places(texts[mutation.file])
     recorded = coverage.tests.get(mutation.file, {})
@@ -131,14 +132,8 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
         tests = {test for place in inside for test in recorded.get(place, [])}
     else:
         names = re.findall(r"^(?:async def |def |class )?(\w+)", where[mutation.statement][2:])
-        word = re.compile(rf"\b{names[0]}\b" if names else "$^")
-        tests = {
-            test
-            for by_place in coverage.tests.values()
-            for place, found in by_place.items()
-            if not place.startswith(":") and word.search(place)
-            for test in found
-        } or {test for place, found in recorded.items() if not place.startswith(":") for test in found}
+        tests = _mentioning(names[0], coverage) if names else set()
+        tests = tests or {test for place, found in recorded.items() if not place.startswith(":") for test in found}
     chosen: list[str] = []
     seconds = 0.0
     own = f"tests/{mutation.file.partition('/')[0]}/"
@@ -148,3 +143,15 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
             break
         chosen.append(test)
     return chosen
+
+
+def _mentioning(name: str, coverage: CoverageMap) -> set[str]:
+    word = re.compile(rf"\b{name}\b")
+    files = {file for file in coverage.digests if word.search((ROOT / file).read_text(encoding="utf-8"))}
+    return {test for test in coverage.seconds if test.split("::")[0] in files} | {
+        test
+        for by_place in coverage.tests.values()
+        for place, found in by_place.items()
+        if not place.startswith(":") and word.search(place)
+        for test in found
+    }
