@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,9 +11,10 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
 from allumettes.locale.laws import growth_lines
-from allumettes.locale.numbers import decimal, number
+from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
+from allumettes.solvers.ladder import registered
 from allumettes.study import growth
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
@@ -46,6 +47,16 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
     if lines:
         yield _("From an algorithm to the next, on the last n that both answered:")
         yield from lines
+        yield from merging_words(dict.fromkeys(measure.solver for measure in measures))
+
+
+def merging_words(solvers: Iterable[str]) -> Iterator[str]:
+    """Which algorithms merge equal positions, and which do not: only those of one kind are compared on equal terms."""
+    known = [registered()[name] for name in solvers if name in registered()]
+    if merging := [solver.name for solver in known if solver.remembers]:
+        yield _("A position that is met again is not searched again by {solvers}.").format(solvers=listed(merging))
+    if repeating := [solver.name for solver in known if not solver.remembers]:
+        yield _("A position that is met again is searched again by {solvers}.").format(solvers=listed(repeating))
 
 
 def operations_words(found: Comparison) -> str:
