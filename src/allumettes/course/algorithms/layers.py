@@ -46,6 +46,10 @@ class LayerState:
 class Layers(StateSearch):
     name, idea, rung = "bfs", "layers", 8
     title = N_("breadth-first layers of the whole tree, labelled from the last one back to the first")
+    explanation = N_(
+        "All states of a turn are taken up before those of the next, so that the shortest game is met first. The "
+        "labels come in a second walk, from the last turn back to the first."
+    )
     remembers = False
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
@@ -160,6 +164,7 @@ class Layers(StateSearch):
 class LayersTable(Layers):
     name, idea, rung = "bfs-table", "layers_table", 9
     title = N_("breadth-first layers with equal states merged: each is taken up once")
+    explanation = N_("Equal states are one, whatever path leads to them: each is taken up once.")
     remembers = True
     meanings: ClassVar = {
         "operations": N_("edges that were followed, once from each state"),
