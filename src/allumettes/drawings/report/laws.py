@@ -73,7 +73,7 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
         _("What is estimated on the first half of the sizes → on the second half, and on all of them."),
         [LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT],
-        fill={6: 1},
+        fill={2: 1, 4: 1, 6: 1.8},
     )
 
 
