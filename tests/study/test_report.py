@@ -64,6 +64,7 @@ def race(
                     winning_table=count.winning_table,
                     table=count.table,
                     cut=count.cut,
+                    removed=count.removed,
                     seconds=seconds,
                     seconds_median=seconds * 1.25,
                     repetitions=3,
