@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,9 +11,10 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
 from allumettes.locale.laws import growth_lines
-from allumettes.locale.numbers import decimal, number
+from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
+from allumettes.solvers import ladder
 from allumettes.study import growth
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
@@ -46,6 +47,18 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
     if lines:
         yield _("From an algorithm to the next, on the last n that both answered:")
         yield from lines
+        yield from merging_words(dict.fromkeys(measure.solver for measure in measures))
+
+
+def merging_words(solvers: Iterable[str]) -> Iterator[str]:
+    """Which algorithms search a position that comes back again, and which do not: only like is compared with like."""
+    known = [solver for name in solvers if (solver := ladder.registered().get(name))]
+    merged = [solver.name for solver in known if solver.remembers]
+    searched_again = [solver.name for solver in known if not solver.remembers]
+    if merged and searched_again:
+        yield _("Positions that come back are merged by {merged}, and searched again by {again}.").format(
+            merged=listed(merged), again=listed(searched_again)
+        )
 
 
 def operations_words(found: Comparison) -> str:

@@ -49,9 +49,9 @@ class Layers(StateSearch):
     remembers = False
     builds_on = "dfs"
     saving = N_(
-        "Nothing is saved: both go through the same tree, none of them merging equal states, and only the order differs. Depth "
-        "first makes a leaf of a node whose player can end the game at once, breadth first follows every move to the "
-        "end, and so it does more."
+        "Nothing is saved: both go through the same tree, none of them merging equal states, and only the order "
+        "differs. Depth first makes a leaf of a node whose player can end the game at once, breadth first follows "
+        "every move to the end, and so it does more."
     )
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),

@@ -11,7 +11,7 @@ from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, paragraph
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.numbers import duration, number, percent, round_duration, times
-from allumettes.locale.races import operations_words, time_words
+from allumettes.locale.races import merging_words, operations_words, time_words
 from allumettes.study.comparison import LONG_ENOUGH, Comparison
 from allumettes.study.measure import Measure
 
@@ -37,6 +37,7 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
     steps = list(race.steps())
     if not steps:
         return
+    yield from map(paragraph, merging_words(race.solvers))
     yield table(
         [_("from … to"), "n", _("operations before"), _("after"), _("the second makes"), _("and takes")],
         [
