@@ -118,6 +118,36 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         _caption(pairs, step, teacher=teacher),
         [LEFT, LEFT, LEFT],
     )
+    if teacher and (saved := next((pair for pair in pairs if _is_saved(pair)), None)):
+        yield paragraph(_saved(race, saved, pairs))
+
+
+def _is_saved(pair: Pair) -> bool:
+    """Whether the second search makes this call and none of those that the first one makes below it, or skips it."""
+    return pair.first is not None and (pair.second is None or len(pair.first.calls) > 0 == len(pair.second.calls))
+
+
+def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
+    """Why the second search does not make the calls that are below one of them."""
+    words = {"position": format_position(pair.position)}
+    call = pair.second
+    if call is None:
+        return _("`{position}` is not even looked at: the answers before it have settled the position above.").format(
+            **words
+        )
+    if _playable(race, call.position) != _playable(race, call.reduced):
+        return _(
+            "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as {left}."
+        ).format(**words, left=_left(call))
+    key = sorted(filter(race.game.can_move, call.position))
+    before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.known)
+    earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
+    if earlier is None:
+        return _("`{position}` is not searched: its answer is in the table.").format(**words)
+    return _(
+        "`{position}` is not searched again: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
+        "answer is in the table."
+    ).format(**words, key=format_position(tuple(key)), earlier=format_position(earlier))
 
 
 def _caption(pairs: list[Pair], step: Step, *, teacher: bool) -> str:
@@ -146,9 +176,12 @@ def _answer(race: Race, call: Call | None) -> str:
         return ABSENT
     outcome = outcome_word(call.outcome) if call.outcome else ABSENT
     if _playable(race, call.position) != _playable(race, call.reduced):
-        left = format_position(call.reduced) if call.reduced else _("nothing")
-        outcome = _("as `{left}`: {outcome}").format(left=left, outcome=outcome)
+        outcome = _("as {left}: {outcome}").format(left=_left(call), outcome=outcome)
     return _("{outcome}, in the table").format(outcome=outcome) if call.known else outcome
+
+
+def _left(call: Call) -> str:
+    return f"`{format_position(call.reduced)}`" if call.reduced else _("no heap at all")
 
 
 def _playable(race: Race, position: Position) -> int:
