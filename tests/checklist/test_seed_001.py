@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+import allumettes as al
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
+from allumettes.course import tree_player
 from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
 from allumettes.course.algorithms.labelled_tree import conclusion as conclusion_of
 from allumettes.course.algorithms.layers import LayersTable, LayerState
@@ -29,8 +34,11 @@ from allumettes.course.model import Model, ModelState
 from allumettes.course.state import StateError, other_player
 from allumettes.course.walk import WalkState, best_line, expansions, shortest_game, shortest_game_won_by
 from allumettes.games.matches import Matches
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, Choice, Player
+from allumettes.players.engine import EnginePlayer
+from allumettes.players.fair_play import CheatingError
 from allumettes.players.perfect import PerfectPlayer
+from allumettes.players.random import RandomPlayer
 from allumettes.solvers.ladder.minimax import MinimaxTable
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
@@ -181,6 +189,39 @@ def test_001_32_in_a_lost_position_the_computer_takes_one(heap: int) -> None:
 def test_001_32_whatever_is_taken_from_a_lost_position_the_other_wins() -> None:
     for heap in range(4, 21, 4):
         assert [ORACLE.outcome(move.result((heap,))) for move in MATCHES.moves((heap,))] == [Outcome.WINNING] * 3
+
+
+@pytest.mark.parametrize("level", [(), ("--level", "v2"), ("--level", "random")])
+def test_001_33_a_computer_that_cheats_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: tuple[str, ...]
+) -> None:
+    """A program that takes five matches is stopped by the guard's sentence, and nothing more is played."""
+
+    def five(_player: Player, match: Match) -> Choice:
+        return Choice(take(match.position[0], 5), Outcome.WINNING)
+
+    for program in (tree_player.TreePlayer, EnginePlayer, RandomPlayer):
+        monkeypatch.setattr(program, "choose", five)
+    run = in_process(*CONSOLE, *level, home=tmp_path, answers=ORDI_13)
+    assert run.code == 2
+    assert run.screen.splitlines()[-1] == '"Erreur de fonctionnement, l\'ordinateur essaye de tricher !"'
+    assert "Je retire" not in run.screen
+    assert "Ordi essaie de tricher dans la position 13. D’un tas de 13 allumettes, on peut retirer" in run.errors
+    rows = in_process(
+        "play", "nim", "7", "--plain", "--level", "v2", "--first", "computer", "--versus", "computer", home=tmp_path,
+        answers=["Ada"],
+    )  # fmt: skip
+    assert "tricher" not in rows.screen, "taking five is legal there"
+    friendly = in_process("play", "matches", "13", "--level", "v2", "--first", "computer", home=tmp_path, lang=ENGLISH)
+    assert (friendly.code, "tries to cheat in position 13." in " ".join(friendly.errors.split())) == (2, True)
+
+
+def test_001_33_a_cheating_function_is_found_out_in_the_library() -> None:
+    match = al.Match("matches", 13)
+    with pytest.raises(CheatingError, match=r"1 tries to cheat in position 13\."):
+        match.play_by(lambda match: "13>8")
+    assert match.moves == ()
+    assert str(match.play_by(lambda match: "13>12")) == "12"
 
 
 @pytest.mark.exhaustive
@@ -368,17 +409,61 @@ def test_001_08_the_computer_is_j1_whoever_starts(first: int, label: int) -> Non
     assert all(child.player == 3 - first for child in tree.children if child.children)
 
 
-def test_001_09_the_tree_is_built_once_and_serves_the_whole_match() -> None:
-    limit = Limit(None)
-    node = label_tree(MATCHES, (13,), limit=limit)
-    built = limit.steps
-    chance = Random(9)
-    while node.children:
-        assert node.label == 2
-        following = node.subtree_with(2) if node.player == 1 else chance.choice(node.children)
-        assert following is not None
-        node = following
-    assert limit.steps == built
+class CountedTrees:
+    """The real builder of the console's tree, with what was on the screen at each call."""
+
+    def __init__(self, mend: Callable[[LabelledNode], LabelledNode] = lambda tree: tree) -> None:
+        self.screens: list[str] = []
+        self.mend = mend
+
+    def __call__(self, *arguments: Any, **options: Any) -> LabelledNode:
+        screen = sys.stdout.buffer.getvalue()  # type: ignore[union-attr]
+        self.screens.append(screen.decode())
+        return self.mend(label_tree(*arguments, **options))
+
+
+@pytest.mark.parametrize("level", [(), ("--level", "dfs"), ("--level", "dfs-table")])
+@pytest.mark.parametrize("answers", [ORDI_13, ("MOI", "20", "1", "1", "1", "1", "1", "1")])
+def test_001_09_the_console_builds_its_tree_once_before_the_first_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: tuple[str, ...], answers: tuple[str, ...]
+) -> None:
+    builder = CountedTrees()
+    monkeypatch.setattr(tree_player, "label_tree", builder)
+    run = in_process(*CONSOLE, *level, home=tmp_path, answers=answers)
+    assert run.code == 0
+    [before] = builder.screens
+    assert before.endswith('"Calcul de l\'arbre possibilités..."\n')
+    assert run.screen.count("Je retire") >= 3
+
+
+def test_001_09_every_move_is_read_from_the_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where its tree says that all is lost the computer takes one match, also from 14, 13 and 11, which are won."""
+
+    def gloomy(node: LabelledNode) -> LabelledNode:
+        return replace(node, label=0, children=tuple(map(gloomy, node.children)))
+
+    monkeypatch.setattr(tree_player, "label_tree", CountedTrees(gloomy))
+    run = in_process(*CONSOLE, home=tmp_path, answers=("ORDI", "15", "1", "1", "1", "1", "1", "1"))
+    assert numbers_left(run.screen)[:6] == [15, 14, 13, 12, 11, 10]
+    assert "Je retire deux" not in run.screen
+    assert MOCKS not in run.screen
+
+
+@pytest.mark.parametrize("level", ["random", "endgame", "v2", "minimax"])
+def test_001_09_nothing_is_said_of_a_tree_that_is_not_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str
+) -> None:
+    builder = CountedTrees()
+    monkeypatch.setattr(tree_player, "label_tree", builder)
+    run = in_process(*CONSOLE, "--level", level, home=tmp_path, answers=ORDI_13)
+    assert ("arbre" in run.screen, builder.screens) == (False, [])
+
+
+def test_001_09_equal_parts_of_a_large_tree_are_shared(tmp_path: Path) -> None:
+    run = in_process(*MENDED, "1000", "--level", "dfs", "--first", "human", home=tmp_path, answers=["1"])
+    assert '"Calcul de l\'arbre possibilités..."' in run.screen
+    assert numbers_left(run.screen) == [1000, 999, 996]
+    assert len(label_tree(MATCHES, (30,), merge=True).children) == 3
 
 
 def test_001_10_a_node_is_a_number_a_player_and_a_conclusion_then_its_subtrees() -> None:

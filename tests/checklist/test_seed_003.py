@@ -299,6 +299,18 @@ def test_003_11_a_measure_is_one_heap_with_empty_tables(tmp_path: Path) -> None:
     assert all(int(time) > 0 for *_fields, time in shown)
 
 
+def test_003_11_the_work_of_each_move_of_the_computer_is_shown(tmp_path: Path) -> None:
+    """An algorithm says what its move took, in the fields of the course; what its tables know costs nothing more."""
+    rows = ("play", "grundy", "12", "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
+    run = in_process(*rows, "--level", "v2", home=tmp_path, answers=["1", "1"])
+    work = re.findall(r"^v2: Nb Operations = (\d+); Temps \(nanosecondes\) = \d+$", run.screen, re.MULTILINE)
+    assert list(map(int, work)) == [operations(BothTables, 12), 0]
+    friendly = ("play", "grundy", "12", "--first", "computer", "--level")
+    shown = in_process(*friendly, "v2", home=tmp_path, lang=ENGLISH, answers=["1 1"]).screen
+    assert re.findall(r"^\(v2: (\d+) operations, [\d.]+.[µm]?s\)$", shown, re.MULTILINE) == ["32", "0"]
+    assert "operations" not in in_process(*friendly, "perfect", home=tmp_path, lang=ENGLISH).screen
+
+
 def test_003_12_an_operation_is_a_turn_of_the_loop_and_a_call() -> None:
     assert [operations(Brute, heap) for heap in range(3, LAST_OF_BRUTE + 1)] == numbers(V0)[: LAST_OF_BRUTE - 2]
     assert all(

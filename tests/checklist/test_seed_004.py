@@ -472,14 +472,6 @@ def test_004_34_one_seed_plays_one_match(tmp_path: Path) -> None:
     assert shown[0] == shown[1] != shown[2]
 
 
-def test_004_35_a_document_explains_the_strategy() -> None:
-    text = (ROOT / "docs" / "strategie.md").read_text(encoding="utf-8")
-    numbers = {int(number) for number in re.findall(r"[0-9]+", text)}
-    assert numbers >= {1, 2, 4, 7, 10, 20, 23, 26}
-    assert "mex" in text.lower()
-    assert "xor" in text.lower()
-
-
 # The winning strategy.
 
 
@@ -573,10 +565,6 @@ def specification() -> dict[str, str]:
     """The rows of docs/specification.md by their id."""
     text = (ROOT / "docs" / "specification.md").read_text(encoding="utf-8")
     return {row[1]: row[0] for row in re.finditer(r"^\| *((?:00[0-4]|X)-[0-9]{2}) *\|.*$", text, re.MULTILINE)}
-
-
-def test_004_48_the_course_on_recursion_is_cited_and_not_required() -> None:
-    assert "not required" in specification()["004-48"]
 
 
 def test_004_49_two_winning_positions_may_win_or_lose_together() -> None:

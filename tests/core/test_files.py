@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import threading
+from errno import EACCES, ENOENT
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from allumettes.core.files import (
     check_writable,
     make_folder,
     read_bounded,
+    typed_path,
     written_whole,
 )
 
@@ -132,3 +134,25 @@ def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UnwritableError):
         make_folder(tmp_path / "file")
+
+
+def test_the_home_of_nobody_is_not_there() -> None:
+    assert typed_path("~") == Path.home()
+    with pytest.raises(FileNotFoundError) as caught:
+        typed_path("~nobody-of-this-name/match.txt")
+    assert (caught.value.errno, caught.value.filename) == (ENOENT, "~nobody-of-this-name/match.txt")
+
+
+def test_what_may_not_be_written_is_refused_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rights are those of the system; whoever is root has them all."""
+    (tmp_path / "file").write_text("old")
+    forbidden = {tmp_path / "file"}
+    monkeypatch.setattr(os, "access", lambda path, mode: mode == os.W_OK and path not in forbidden)
+    check_writable(tmp_path / "other")
+    with pytest.raises(UnwritableError) as caught:
+        check_writable(tmp_path / "file")
+    assert (caught.value.errno, caught.value.filename) == (EACCES, str(tmp_path / "file"))
+    forbidden = {tmp_path}
+    with pytest.raises(UnwritableError) as caught:
+        check_writable(tmp_path / "other")
+    assert (caught.value.errno, caught.value.filename) == (EACCES, str(tmp_path / "other"))

@@ -158,3 +158,25 @@ def test_any_iterable_of_iterables_will_do() -> None:
         yield from ([0, heap - taken] for taken in range(1, heap + 1))
 
     assert list(games.from_function(generated).options(3)) == [(2,), (1,), (0,)]
+
+
+def test_a_function_that_is_too_deep_for_itself_is_refused_and_a_search_that_is_too_deep_says_so() -> None:
+    def endless(heap: int) -> list[tuple[int, ...]]:
+        return endless(heap + 1)
+
+    with pytest.raises(FunctionGameError) as caught:
+        games.from_function(endless)
+    assert caught.value.fault is FunctionFault.FAILED
+
+    def deep_later(heap: int) -> list[tuple[int, ...]]:
+        return endless(heap) if heap > 1000 else [(heap - 1,)] if heap else []
+
+    with pytest.raises(RecursionError):
+        games.from_function(deep_later).options(1001)
+
+
+def test_a_function_that_does_not_tell_its_signature_is_tried() -> None:
+    without_signature: Any = dict
+    with pytest.raises(FunctionGameError) as caught:
+        games.from_function(without_signature)
+    assert caught.value.fault is FunctionFault.FAILED

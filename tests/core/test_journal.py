@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import json
 import os
 import resource
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 
 from allumettes.core.checksum import is_sealed, sealed
 from allumettes.core.journal import ROOM, JournalError, JournalFault, opened
-from allumettes.core.lock import InUseError
+from allumettes.core.lock import InUseError, only_writer
 
 SCHEMA = "test/1"
 HEADING = {"about": "matches"}
@@ -229,3 +230,33 @@ def test_a_seal_is_broken_by_any_other_value(data: dict[str, Any], other: Any) -
         changed = closed | {name: other}
         same = json.dumps(other, sort_keys=True) == json.dumps(value, sort_keys=True)
         assert is_sealed(changed, "before") == same
+
+
+def test_what_json_cannot_write_has_no_seal() -> None:
+    nested: Any = []
+    for _level in range(100_000):
+        nested = [nested]
+    for value in (float("nan"), float("inf"), nested):
+        assert is_sealed({"value": value, "checksum": ""}) is False
+
+
+def test_a_lock_on_a_file_that_was_removed_meanwhile_is_taken_on_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, locked = tmp_path / "lock", fcntl.flock
+    meanwhile = ["removed", "made again"]
+
+    def slowly(file: int, operation: int) -> None:
+        """Others remove the file, and make it again, between opening it and locking it."""
+        locked(file, operation)
+        if meanwhile:
+            path.unlink()
+            if meanwhile.pop() == "made again":
+                path.write_bytes(b"new")
+
+    monkeypatch.setattr(fcntl, "flock", slowly)
+    with only_writer(path) as file:
+        assert meanwhile == []
+        assert os.path.samestat(os.fstat(file.fileno()), path.stat())
+        with pytest.raises(InUseError), only_writer(path):
+            pass

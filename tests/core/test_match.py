@@ -13,6 +13,7 @@ from allumettes.core.errors import (
     AllumettesError,
     IllegalMoveError,
     NothingToUndoError,
+    RecordTooLargeError,
     Refusal,
     Unreadable,
     UnreadableError,
@@ -175,3 +176,13 @@ def test_a_record_cut_anywhere_is_refused_or_shorter(match: Match) -> None:
         except AllumettesError:
             continue
         assert len(again.turns) <= len(match.turns)
+
+
+def test_the_text_of_a_game_that_is_too_long_for_a_record_is_refused_when_it_is_written_and_read() -> None:
+    within, beyond = (games.find("0." + "0" * (length - 3) + "7") for length in (1000, 1001))
+    match = Match(within, (2000,))
+    assert parse_record(format_record(match), games.find).game == within
+    with pytest.raises(RecordTooLargeError):
+        format_record(Match(beyond, (2000,)))
+    with pytest.raises(RecordTooLargeError):
+        parse_record(format_record(match).replace(within.spec, beyond.spec), games.find)

@@ -10,7 +10,7 @@ from allumettes import games
 from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import Parts, count_triples, triple_at, triples
 from tests.sequences.codes import codes
-from tests.strategies import any_game
+from tests.strategies import ALL_GAMES, any_game
 
 HUGE = 10**18
 
@@ -28,6 +28,42 @@ def test_arithmetic_says_what_the_list_says(game: HeapGame, heap: int) -> None:
     assert game.part_counts(heap) == HeapGame.part_counts(game, heap)
     for taken in range(-1, heap + 2):
         assert game.parts_after(heap, taken) == HeapGame.parts_after(game, heap, taken)
+
+
+MARKED = (
+    "0.77",
+    "4.0",
+    "4!.0",
+    "4=.6",
+    "0.F",
+    "0.F!",
+    "0.F?",
+    "0.F=",
+    "0x8.8!",
+    "C?.C=1",
+    "0.[3]",
+    "0.7[04=]",
+    "4.[C!]",
+)
+"""Codes with every mark, with and without digits before the point, with and without a tail."""
+
+
+@pytest.mark.parametrize("game", [*ALL_GAMES, *map(games.find, MARKED)], ids=lambda game: game.spec)
+def test_small_heaps_are_numbered_and_counted_as_they_are_listed(game: HeapGame) -> None:
+    for heap in range(15):
+        options = list(game.options(heap))
+        assert game.option_count(heap) == len(options)
+        assert [game.option_at(heap, index) for index in range(len(options))] == options
+        assert list(game.amounts(heap)) == HeapGame.amounts(game, heap)
+        assert game.part_counts(heap) == HeapGame.part_counts(game, heap)
+        for taken in range(-1, heap + 2):
+            assert game.parts_after(heap, taken) == HeapGame.parts_after(game, heap, taken)
+        for option in [(part, other) for part in range(-1, heap + 2) for other in range(-1, 4)] + [
+            (heap,),
+            (),
+            (1, 1, 1),
+        ]:
+            assert game.is_option(heap, option) == HeapGame.is_option(game, heap, option)
 
 
 @pytest.mark.slow

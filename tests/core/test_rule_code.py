@@ -51,9 +51,7 @@ def test_a_code_is_read_back_from_its_text(code: RuleCode) -> None:
 @pytest.mark.slow
 @given(any_code, st.integers(0, 40))
 def test_the_takings_are_the_numbers_whose_digit_allows_something(code: RuleCode, heap: int) -> None:
-    allowed = [taken for taken in range(heap + 1) if code.digit(taken).leave]
-    assert list(code.takings(heap)) == allowed
-    assert [taken for taken in range(-2, heap + 3) if code.may_take(heap, taken)] == allowed
+    assert list(code.takings(heap)) == [taken for taken in range(heap + 1) if code.digit(taken).leave]
 
 
 @pytest.mark.slow

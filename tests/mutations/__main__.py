@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
@@ -78,7 +78,7 @@ def trials(drawn: list[Mutation], coverage: CoverageMap, processes: int) -> Iter
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="mutations-"))
             benches.put(Bench(Path(folder), coverage))
         pool = stack.enter_context(ThreadPoolExecutor(processes))
-        yield from pool.map(attempt, drawn)
+        yield from (tried.result() for tried in as_completed(pool.submit(attempt, mutation) for mutation in drawn))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ MAP = FOLDER / "map.json"
 LEFT_OUT = ("tests/web/", "tests/docs/", "tests/sequences/", "tests/test_house.py", "tests/mutations/")
 """Tests of other rooms, of documents, and of this tool."""
 KEPT = ("tests/sequences/test_oracle.py",)
-MARKS = "not (campaign or nightly)"
+MARKS = "not (campaign or exhaustive or nightly)"
 
 CONFIGURATION = """
 [run]

@@ -69,7 +69,7 @@ class Bench:
         """The exit code of the tests on the copy, and the end of what they said; out of time counts as a failure."""
         listed = self.folder / "tests.txt"
         listed.write_text("\n".join(tests))
-        seconds = 30 + 4 * int(sum(self.coverage.seconds[test] for test in tests))
+        seconds = 15 + int(sum(self.coverage.seconds[test] for test in tests))
 
         def limit() -> None:
             # Processor time, which a busy machine does not change, ends a loop that has become endless.
@@ -103,7 +103,7 @@ class Bench:
                 capture_output=True,
                 text=True,
                 errors="replace",
-                timeout=10 * seconds,
+                timeout=60 + 3 * seconds,
                 preexec_fn=limit,
                 check=False,
             )

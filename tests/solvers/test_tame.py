@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,6 +77,34 @@ def test_codes_that_split_nothing_repeat_too(digits: str, heap: int) -> None:
         patch.setattr("allumettes.solvers.tame.NEAR", 2)
         patch.setattr("allumettes.solvers.tame.FIRST_LOOK", 2)
         assert TameHeaps(game, Limit(None)).of_heap(heap) == expected[heap]
+
+
+@pytest.mark.parametrize("near", [1, 2, 5])
+def test_every_short_code_that_splits_nothing_repeats_as_it_is_found_to(
+    monkeypatch: pytest.MonkeyPatch, near: int
+) -> None:
+    codes = ["".join(digits) for count in (1, 2, 3) for digits in product("0123", repeat=count) if digits[-1] != "0"]
+    for game in map(games.find, map("0.{}".format, codes)):
+        plain = TameHeaps(game, Limit(None))
+        expected = [plain.of_heap(size) for size in range(40)]
+        with monkeypatch.context() as patch:
+            patch.setattr("allumettes.solvers.tame.NEAR", near)
+            patch.setattr("allumettes.solvers.tame.FIRST_LOOK", near)
+            for order in (range(40), range(39, -1, -1), (39, near, 3, near + 1, 20)):
+                heaps = TameHeaps(game, Limit(None))
+                assert [heaps.of_heap(heap) for heap in order] == [expected[heap] for heap in order], game
+
+
+@pytest.mark.parametrize("memory", [1, 2, 3])
+def test_a_repetition_of_short_rows_is_the_longest_end_with_a_period(memory: int) -> None:
+    for row in (row for length in range(7) for row in product((0, 1), repeat=length)):
+        ends = [
+            (start, period)
+            for start in range(len(row))
+            for period in range(1, len(row) - start - memory + 1)
+            if row[start + period :] == row[start : len(row) - period]
+        ]
+        assert repetition(row, memory) == (min(ends) if ends else None)
 
 
 @pytest.mark.slow

@@ -139,6 +139,19 @@ def test_nim_values_need_no_search_to_find_a_move() -> None:
     assert (tree.root.known, leaf.known, leaf.chosen, leaf.outcome) == (True, True, True, Outcome.LOSING)
 
 
+def test_a_move_is_written_in_short_only_where_one_heap_can_be_played() -> None:
+    """An action of the halving game that has the same result as another is named once for each."""
+    assert [node.action for node in tree_of("v0", "matches", 0, 2).root.children] == ["−1", "−2"]
+    for position in ((1, 1), (1, 2, 1)):
+        for solver in ("v0", "minimax"):
+            children = tree_of(solver, "matches", *position).root.children
+            assert children
+            assert all(node.action == node.move for node in children)
+    assert [node.action for node in tree_of("minimax", "halving", 2).root.children] == ["sub", "div"]
+    assert [node.action for node in tree_of("v5", "halving", 1).root.children] == ["sub"]
+    assert [node.action for node in tree_of("v5", "grundy", 3).root.children] == ["3>1+2"]
+
+
 def test_a_bound_of_alpha_beta_is_no_outcome() -> None:
     labels = {node.position: (node.outcome, node.label) for node in tree_of("alphabeta", "matches", 5).root.children}
     assert labels == {(4,): (Outcome.LOSING, "+1"), (3,): (None, "≤+1"), (2,): (None, "≤+1")}

@@ -112,10 +112,6 @@ class RuleCode:
         if self.tail:
             yield from (taken for taken in range(len(self.digits), heap + 1) if self.digit(taken).leave)
 
-    def may_take(self, heap: int, taken: int) -> bool:
-        """Whether a number of matches may be taken, without listing all."""
-        return 0 <= taken <= heap and self.digit(taken).leave != 0
-
     @property
     def last_index(self) -> int | None:
         """The most matches that a move may take; None where the tail sets no bound."""

@@ -49,9 +49,6 @@ class CodeGame(TakeAndBreakGame):
     def takings(self, heap: int) -> Iterable[int]:
         return self.code.takings(heap)
 
-    def may_take(self, heap: int, taken: int) -> bool:
-        return self.code.may_take(heap, taken)
-
     def digit(self, taken: int) -> int:
         return self.code.digit(taken).leave
 

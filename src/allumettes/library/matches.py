@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +19,10 @@ from allumettes.core.text import check_name, one_line
 from allumettes.library.choices import check_range
 from allumettes.library.games import Game, game
 from allumettes.library.language import spoken
+from allumettes.library.players import Player
 from allumettes.library.positions import Position
 from allumettes.players import HUMAN, LEVELS, check_seats, exists
+from allumettes.players.fair_play import CheatingError
 from allumettes.players.match_file import read_match
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.review import MarkedTurn, review
@@ -113,6 +116,26 @@ class Match:
         self.check_going_on()
         self.core.play(self.position.parse(move))
         return self.position
+
+    def play_by(self, player: Player | Callable[[Match], str | Move]) -> Position:
+        """Play the move that a program chooses: one of `al.player`, or a function of yours that is given the match.
+
+            >>> import allumettes as al
+            >>> match = al.Match("nim", 3, 5)
+            >>> match.play_by(al.player("perfect"))
+            <Position 3,3 of nim>
+            >>> match.play_by(lambda match: match.position.moves()[0])
+            <Position 2,3 of nim>
+
+        A move that the rules forbid is a `CheatingError`, and is not played.
+        """
+        self.check_going_on()
+        chosen = player.choose(self) if isinstance(player, Player) else player(self)
+        try:
+            return self.play(chosen)
+        except AllumettesError as error:
+            name = self.core.seat.name
+            raise CheatingError(name, self.core.position) from error
 
     def check_going_on(self) -> None:
         """Refuse to look for a move when the match is over."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from allumettes.core.text import N_
-from allumettes.locale import _, ngettext
-from allumettes.locale.numbers import number
+from allumettes.locale import _, ngettext, pgettext
+from allumettes.locale.numbers import duration, number
+from allumettes.players.player import Player
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Stop, Unfit
 from allumettes.solvers.limit import Limit
@@ -22,6 +23,24 @@ STOPS = {
 def algorithm(name: str) -> str:
     solver = registered().get(name)
     return f"{name} · {_(solver.short)}" if solver and solver.short else name
+
+
+def work_words(kind: str, player: Player) -> str:
+    """What the last move of an algorithm took; nothing where a level plays, which counts nothing."""
+    if kind not in registered() or player.counters is None or player.took is None:
+        return ""
+    operations = player.counters.operations
+    return ngettext(
+        "{solver}: {operations} operation, {time}", "{solver}: {operations} operations, {time}", operations
+    ).format(solver=kind, operations=number(operations), time=duration(player.took))
+
+
+def work_in_class(kind: str, player: Player) -> str:
+    """The same in the fields of the course."""
+    if kind not in registered() or player.counters is None or player.took is None:
+        return ""
+    words = pgettext("classroom", "{solver}: Operations = {operations}; Time (nanoseconds) = {nanoseconds}")
+    return words.format(solver=kind, operations=player.counters.operations, nanoseconds=round(player.took * 1e9))
 
 
 def unfit_words(unfit: Unfit) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from allumettes.core.match import Match
 from allumettes.players import HUMAN, Player, computer
 from allumettes.sequences.oracle import oracle_for
 
 
 class SeatedMatch:
-    def __init__(self, match: Match, seconds: float = 10.0) -> None:
+    def __init__(self, match: Match, seconds: float = 10.0, players: Mapping[int, Player] | None = None) -> None:
         self.match = match
         self.seconds = seconds
         self.oracle = oracle_for(match.game, match.convention, seconds)
-        self._players: dict[int, Player] = {}
+        self._players = dict(players or {})
+        """The computers by seat, 0 or 1; those that are not given are made for the kinds of their seats."""
 
     @property
     def computer(self) -> Player | None:

@@ -34,6 +34,7 @@ from allumettes.core.notation import format_move, parse_move, sample_moves, shor
 from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
+from allumettes.locale.algorithms import work_words
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either
 from allumettes.locale.proofs import hint
@@ -51,6 +52,7 @@ from allumettes.locale.typed import (
     read_word,
 )
 from allumettes.players import HUMAN, always_proves
+from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_file import read_match
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.analysis import Analysis, analyse
@@ -112,7 +114,7 @@ class Session:
             self.screen.say(_("The input ended before the match."))
             self._say_how_to_resume()
             return ExitCode.NO
-        except (KeyboardInterrupt, InputFailedError, MatchTooLongError):
+        except (KeyboardInterrupt, InputFailedError, MatchTooLongError, CheatingError):
             self.screen.say()
             if not self.match.is_over:
                 self._say_how_to_resume()
@@ -151,8 +153,10 @@ class Session:
     def _computer_turn(self) -> None:
         computer, match = self.table.computer, self.match
         assert computer is not None
-        choice = computer.choose(match)
+        choice = fair_choice(computer, match)
         self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
+        if work := work_words(match.seat.kind, computer):
+            self.screen.say(f"({work})", style="dim")
         if choice.outcome is None and always_proves(match.seat.kind):
             self.screen.say(_("(It could not prove a win in time, and played at random.)"), style="dim")
         match.play(choice.move)

@@ -78,14 +78,14 @@ METHODS = (
         "test_001_10_a_node_is_a_number_a_player_and_a_conclusion_then_its_subtrees",
     ),
     Method(
-        "course.algorithms.layers:expansions",
+        "course.walk:expansions",
         "exploreLargeur",
         N_("a position, a player"),
         N_("every state with its children, breadth first"),
         "test_001_43_the_list_from_five_matches",
     ),
     Method(
-        "course.algorithms.layers:shortest_game",
+        "course.walk:shortest_game",
         "exploreBDF",
         N_("a position, a player"),
         N_("the states of a shortest game"),

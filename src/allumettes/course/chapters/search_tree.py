@@ -88,4 +88,5 @@ def _conclusions(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ]
         if teacher
         else [],
+        lines=3,
     )

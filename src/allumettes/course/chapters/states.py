@@ -76,6 +76,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             "`{state}`, and say why."
         ).format(state=model.initial),
         list(_answers(model)) if teacher else [],
+        lines=4,
     )
 
 

@@ -85,6 +85,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ]
         if teacher
         else [],
+        lines=3,
     )
 
 

@@ -14,11 +14,14 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.course import tree_player
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.games.matches import Matches
 from allumettes.locale import _, pgettext
+from allumettes.locale.algorithms import work_in_class
 from allumettes.locale.errors import sentence
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, Choice, Player
+from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.seated_match import SeatedMatch
 
@@ -70,14 +73,24 @@ class JeuAllumettes:
         self._say(pgettext("classroom", "The matches game"))
         first = self._ask_first()
         start = self.settings.start[0] if self.settings.start else self._ask_start()
-        self._say(pgettext("classroom", "Computing the tree of possibilities..."), pause=True)
-        computer, human = self.settings.computer_seat(), Seat(HUMAN, pgettext("classroom", "MOI"))
-        seats = (computer, human) if first == COMPUTER else (human, computer)
-        table = SeatedMatch(Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed))
+        table = self._seated(start, first)
         self._say(pgettext("classroom", "The game begins!"), pause=True)
         while table.match.position[0] > TAKEN_AT_ONCE:
             self._turn(table)
         self._end(table.match)
+
+    def _seated(self, start: int, first: str) -> SeatedMatch:
+        """The match with its computer, which makes its tree here, once, where its level plays from one."""
+        computer, human = self.settings.computer_seat(), Seat(HUMAN, pgettext("classroom", "MOI"))
+        seats = (computer, human) if first == COMPUTER else (human, computer)
+        match = Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed)
+        if computer.kind not in tree_player.LEVELS or start > tree_player.LARGEST_TREE:
+            return SeatedMatch(match, self.settings.seconds)
+        self._say(pgettext("classroom", "Computing the tree of possibilities..."))
+        player = tree_player.TreePlayer(match, seats.index(computer))
+        self._pause()
+        self._say_work(computer.kind, player)
+        return SeatedMatch(match, self.settings.seconds, {seats.index(computer): player})
 
     def _turn(self, table: SeatedMatch) -> None:
         match = table.match
@@ -87,7 +100,7 @@ class JeuAllumettes:
         if table.computer is None:
             match.play(self._ask_move(match))
             return
-        choice = table.computer.choose(match)
+        choice = self._fair_choice(table.computer, match)
         if choice.outcome is Outcome.WINNING and not self.has_mocked:
             self._say(pgettext("classroom", "I am going to win! Hehehe ^^"), pause=True)
             self.has_mocked = True
@@ -99,7 +112,20 @@ class JeuAllumettes:
                 pgettext("classroom", "I take three matches"),
             )[taken - 1]
         )
+        if not isinstance(table.computer, tree_player.TreePlayer):  # whose work was done before the match
+            self._say_work(match.seat.kind, table.computer)
         match.play(choice.move)
+
+    def _fair_choice(self, computer: Player, match: Match) -> Choice:
+        try:
+            return fair_choice(computer, match)
+        except CheatingError:
+            self._say(pgettext("classroom", "Malfunction, the computer tries to cheat!"))
+            raise
+
+    def _say_work(self, kind: str, computer: Player) -> None:
+        if words := work_in_class(kind, computer):
+            self.dialogue.say(words)
 
     def _end(self, match: Match) -> None:
         human_ends = match.seat.kind == HUMAN

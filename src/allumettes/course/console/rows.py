@@ -10,8 +10,10 @@ from allumettes.core.position import Position
 from allumettes.core.text import check_name, one_line
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.locale import pgettext
+from allumettes.locale.algorithms import work_in_class
 from allumettes.locale.errors import sentence
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, Player
+from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.seated_match import SeatedMatch
 
@@ -26,12 +28,24 @@ def play_rows(settings: MatchSettings, dialogue: Dialogue) -> None:
     while not match.is_over:
         dialogue.say(pgettext("classroom", "Player to move: {name}").format(name=match.seat.name))
         computer = table.computer
-        match.play(computer.choose(match).move if computer else _ask_move(settings, dialogue, match))
+        match.play(_computer_move(dialogue, match, computer) if computer else _ask_move(settings, dialogue, match))
         # The document's sample between two players ends without the last board, the one against the computer with it.
         if not (match.is_over and settings.strict and settings.versus == HUMAN):
             _show_board(dialogue, match.position)
     assert match.winner is not None
     dialogue.say(pgettext("classroom", "{name} has won.").format(name=match.seats[match.winner].name))
+
+
+def _computer_move(dialogue: Dialogue, match: Match, computer: Player) -> Move:
+    """The move of the computer, which the board alone shows; an algorithm says what it cost."""
+    try:
+        move = fair_choice(computer, match).move
+    except CheatingError:
+        dialogue.say(pgettext("classroom", "Malfunction, the computer tries to cheat!"))
+        raise
+    if words := work_in_class(match.seat.kind, computer):
+        dialogue.say(words)
+    return move
 
 
 def _new_match(settings: MatchSettings, dialogue: Dialogue) -> Match:

@@ -5,7 +5,8 @@ In sentences, `backquotes` mark moves and positions, and *stars* mark words that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 Block = dict[str, Any]
@@ -38,16 +39,20 @@ def terms(entries: Iterable[tuple[str, str]]) -> Block:
 
 
 def table(
-    header: Sequence[str], rows: Iterable[Sequence[str]], caption: str, align: Sequence[str], fill: Sequence[int] = ()
+    header: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    caption: str,
+    align: Sequence[str],
+    fill: Mapping[int, float] = MappingProxyType({}),
 ) -> Block:
-    """`align` has one word a column; the columns `fill` share the width that the others leave."""
+    """`align` has one word a column; the columns `fill` share the width that the others leave, by their weights."""
     return {
         "kind": "table",
         "header": list(header),
         "rows": [list(row) for row in rows],
         "caption": caption,
         "align": list(align),
-        "fill": list(fill),
+        "fill": {str(column): weight for column, weight in fill.items()},
     }
 
 
@@ -70,9 +75,9 @@ def picture(svg: str, alt: str, caption: str, width: int = 100, text: str = "") 
     return {"kind": "picture", "svg": svg, "alt": alt, "caption": caption, "width": width, "text": text}
 
 
-def box(title: str, question: str, answers: Sequence[str]) -> Block:
-    """A place for the student's own words; with answers, the teacher's copy of it."""
-    return {"kind": "box", "title": title, "question": question, "answers": list(answers)}
+def box(title: str, question: str, answers: Sequence[str], lines: int = 6) -> Block:
+    """A place for the student's own words, so many lines of it; with answers, the teacher's copy of it."""
+    return {"kind": "box", "title": title, "question": question, "answers": list(answers), "lines": lines}
 
 
 def plain(text: str) -> str:

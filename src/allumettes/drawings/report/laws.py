@@ -45,7 +45,7 @@ def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
         [[plain(solver), *(_law(law) if teacher else (GAP, GAP))] for solver, law in laws],
         _("Exact laws of the operations N(n)."),
         [LEFT, LEFT, LEFT],
-        fill=(1,),
+        fill={1: 1},
     )
 
 
@@ -73,7 +73,7 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
         _("What is estimated on the first half of the sizes → on the second half (and on all of them)."),
         [LEFT, LEFT, LEFT, LEFT, LEFT],
-        fill=(4,),
+        fill={4: 1},
     )
 
 

@@ -137,7 +137,8 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
         )
     if _playable(race, call.position) != _playable(race, call.reduced):
         return _(
-            "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as {left}."
+            "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as "
+            "{left}."
         ).format(**words, left=_left(call))
     key = sorted(filter(race.game.can_move, call.position))
     before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.known)

@@ -38,5 +38,5 @@ def method_table(methods: Iterable[Method], caption: str) -> Block:
         ],
         caption,
         [LEFT] * 5,
-        fill=(3, 4),
+        fill={2: 1.0, 3: 1.7, 4: 2.0},
     )

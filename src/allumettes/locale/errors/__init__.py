@@ -12,7 +12,10 @@ from allumettes.core.errors import AllumettesError
 from allumettes.locale import SOURCE, speaking
 
 MODULES = {
-    **{room: f"allumettes.locale.errors.{room}" for room in ("core", "solvers", "trees", "sequences", "study")},
+    **{
+        room: f"allumettes.locale.errors.{room}"
+        for room in ("core", "solvers", "trees", "sequences", "players", "study")
+    },
     "web": "allumettes.web.problems",
 }
 """Where the sentences about the errors of a room are."""

@@ -94,5 +94,5 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ],
         _("Where the ideas of this document come from."),
         [LEFT, LEFT],
-        fill=(0, 1),
+        fill={0: 1.3, 1: 1},
     )

@@ -158,7 +158,7 @@ def _sum_row(subject: Subject, rule: str, first: Position, second: Position) -> 
     return [
         rule,
         f"`[{format_position(first)}]` + `[{format_position(second)}]`",
-        f"`[{format_position(together)}]`: *{outcome_letter(subject.oracle.outcome(together))}*",
+        f"`[{format_position(together)}]` *{outcome_letter(subject.oracle.outcome(together))}*",
         f"{_joined(of_each)} = {of_each[0] ^ of_each[1]}",
     ]
 

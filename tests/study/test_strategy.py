@@ -1,0 +1,135 @@
+"""The strategy document: every game has one, in both editions, and what it says of a game is computed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import allumettes as al
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.core.formats import FormatError
+from allumettes.course.scope import in_scope
+from allumettes.drawings.report import chapters, compile_report, compose_strategy
+from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
+from allumettes.drawings.report.chapters.multiples import largest_taking
+from allumettes.drawings.report.chapters.trailing_zeros import is_halving
+from allumettes.drawings.report.markdown import as_markdown
+from allumettes.locale import speak
+from tests.pdf import pages
+
+SPECS = ("grundy", "matches", "matches:1-4", "matches:1,3,4", "halving", "nim", "0.77", "0.007", "4.[3]", "0.333")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    speak("en")
+    yield
+    speak("en")
+
+
+def sections(content: dict[str, Any]) -> list[str]:
+    return [block["text"] for block in content["blocks"] if block["kind"] == "heading" and block["level"] == 1]
+
+
+def said(content: dict[str, Any]) -> str:
+    return as_markdown(content)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", SPECS)
+def test_every_game_has_its_document_in_both_editions(spec: str, tmp_path: Path) -> None:
+    student, teacher = (compose_strategy(games.find(spec), teacher=teacher) for teacher in (False, True))
+    assert sections(student) == sections(teacher)
+    assert sections(student)[-1] == "Sources"
+    for content in (student, teacher):
+        boxes = [block for block in content["blocks"] if block["kind"] == "box"]
+        assert len(boxes) >= 3
+        assert all(bool(box["answers"]) == (content is teacher) for box in boxes)
+        tables = [block for block in content["blocks"] if block["kind"] == "table"]
+        assert all(len(row) == len(table["header"]) == len(table["align"]) for table in tables for row in table["rows"])
+        # The last page never holds a single box: the document ends with a table.
+        assert content["blocks"][-1]["kind"] == "table"
+    path = tmp_path / "strategy.pdf"
+    path.write_bytes(compile_report(student))
+    assert 6 <= len(pages(path)) <= 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", ["grundy", "matches", "nim", "0.77"])
+def test_a_game_whose_last_move_loses_has_one_too(spec: str) -> None:
+    content = compose_strategy(games.find(spec), Convention.MISERE)
+    assert "When the last move loses" in sections(content)
+    assert "Several heaps: why the xor decides" not in sections(content)
+    assert compile_report(content).startswith(b"%PDF")
+
+
+@pytest.mark.slow
+def test_a_function_has_a_document_that_claims_no_theorem() -> None:
+    strategy = al.game(lambda heap: [(heap - 1,), (heap // 2,)] if heap else []).strategy()
+    text = str(strategy)
+    assert "The rule of the trailing zeros" not in text
+    assert "Do the values repeat?" not in text
+    assert "## The search tree" in text
+
+
+@pytest.mark.parametrize(
+    ("spec", "most"),
+    [("matches", 3), ("matches:1-4", 4), ("matches:1,3,4", None), ("0.333", 3), ("nim", None), ("0.77", None)],
+)
+def test_the_rule_of_the_multiples_is_for_games_that_take_1_to_k(spec: str, most: int | None) -> None:
+    assert largest_taking(games.find(spec)) == most
+    if most:
+        values = compose_strategy(games.find(spec))["blocks"]
+        assert any(block.get("text") == f"The rule of the multiples of {most + 1}" for block in values)
+
+
+def test_each_game_has_its_own_theorem() -> None:
+    assert [spec for spec in SPECS if is_halving(games.find(spec))] == ["halving"]
+    assert [spec for spec in SPECS if is_nim(games.find(spec))] == ["nim"]
+    assert is_nim(games.find("0.[3]"))
+    assert [spec for spec in SPECS if in_scope(games.find(spec))] == [
+        "matches",
+        "matches:1-4",
+        "matches:1,3,4",
+        "halving",
+        "0.333",
+    ]
+
+
+@pytest.mark.slow
+def test_a_period_is_proved_or_not_claimed() -> None:
+    kayles = said(compose_strategy(games.find("0.77")))
+    assert "g(n + 12) = g(n) from heap 71 on, by the theorem of Guy and Smith. Proved, for all heaps." in kayles
+    assert "No period is seen in the values of the heaps 0 to 1,000" in said(compose_strategy(games.find("grundy")))
+
+
+def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:
+    places = [chapter.PLACE for chapter in chapters.chapters()]
+    assert places == sorted(places)
+    assert places[-1] >= chapters.AFTER_THE_RACE
+    assert len(places) >= 18
+
+
+def test_the_library_writes_what_the_command_writes(tmp_path: Path) -> None:
+    strategy = al.game("nim").strategy(teacher=True, author="Camille Petit")
+    strategy.save(tmp_path / "nim.md")
+    text = (tmp_path / "nim.md").read_text(encoding="utf-8")
+    assert text == str(strategy) == strategy._repr_markdown_()
+    assert text.startswith("# Nim: the strategy\n\nlast move wins · Camille Petit · Teacher's copy\n")
+    assert repr(strategy) == "<Strategy of nim>"
+    with pytest.raises(FormatError):
+        strategy.save(tmp_path / "nim.txt")
+
+
+def test_markdown_keeps_tables_formulas_proofs_and_trees() -> None:
+    text = said(compose_strategy(games.find("matches")))
+    assert "| 2  2  1 | 2 | 1 |" in text
+    assert "```text\nV(s) = u(s,1)   if s is a goal,\n" in text
+    assert re.search(r"^4\. \*\*Therefore\.\*\* .* ∎$", text, re.MULTILINE)
+    assert "5 J1 (winning, +1)" in text
+    assert "> **Your turn.** Which operators" in text
