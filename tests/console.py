@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -132,10 +132,12 @@ def on_terminal(
     size: tuple[int, int] = (24, 80),
     timeout: float = 90.0,
     keep_colors: bool = False,
+    environ: Mapping[str, str] | None = None,
 ) -> Run:
     """The command on a terminal of `size` (rows, columns), where each question gets the next answer.
 
     Text is typed as a line; bytes are keys, sent as they are. After the last answer comes the end of input.
+    `environ` adds to the environment.
     """
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, size)
@@ -145,7 +147,7 @@ def on_terminal(
         stdout=slave,
         stderr=slave,
         cwd=home,
-        env=environment(home, lang, no_color=no_color),
+        env=environment(home, lang, no_color=no_color) | dict(environ or {}),
         preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
     ) as process:
         os.close(slave)

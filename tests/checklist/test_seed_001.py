@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import sys
@@ -11,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,19 +21,17 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.course import tree_player
-from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTree, label_tree, tree_size
+from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTable, LabelledTree, label_tree, tree_size
 from allumettes.course.algorithms.labelled_tree import conclusion as conclusion_of
-from allumettes.course.algorithms.layers import LayersTable, LayerState
+from allumettes.course.algorithms.layers import Layers, LayersTable, LayerState
 from allumettes.course.lisp_text import (
     as_indented_text,
     as_s_expression,
     assoc_list,
-    state_text,
-    walk_as_indented_text,
 )
 from allumettes.course.model import Model, ModelState
 from allumettes.course.state import StateError, other_player
-from allumettes.course.walk import WalkState, best_line, expansions, shortest_game, shortest_game_won_by
+from allumettes.course.walk import WalkState, best_line, count_walk, expansions, shortest_game, shortest_game_won_by
 from allumettes.games.matches import Matches
 from allumettes.players import HUMAN, Choice, Player
 from allumettes.players.engine import EnginePlayer
@@ -484,11 +483,29 @@ def test_001_12_a_complete_search_never_concludes_1() -> None:
         assert layers_of(heap).label in (0, 2)
 
 
-def test_001_12_the_digit_1_appears_where_the_depth_is_limited() -> None:
-    shallow = label_tree(MATCHES, (12,), limit=Limit(None, depth=2))
-    assert shallow.label == 1
-    assert labels(label_tree(MATCHES, (9,), limit=Limit(None, depth=3))) == {0, 1, 2}
+def test_001_12_the_digit_1_appears_where_the_depth_is_limited(tmp_path: Path) -> None:
+    shallow = in_process("tree", "matches", "12", "--solver", "dfs", "--depth", "2", home=tmp_path)
+    assert shallow.screen.startswith("(12 J1 1)\n|   (11 J2 1)\n|   |   (10 J1 1)\n|   |   (9 J1 1)\n")
+    assert set(re.findall(r"J[12] (\d)\)", shallow.screen)) == {"1"}
+    decided = in_process("tree", "matches", "9", "--solver", "dfs", "--depth", "3", "--format", "sexpr", home=tmp_path)
+    assert set(re.findall(r"J[12] (\d)\)", decided.screen)) == {"0", "1", "2"}
     assert labels(label_tree(MATCHES, (12,), limit=Limit(None, depth=9))) == {0, 2}
+
+
+def test_001_12_a_limited_depth_searches_less(tmp_path: Path) -> None:
+    def operations(*options: str) -> int:
+        words = ("tree", "matches", "12", "--solver", "dfs", "--format", "json", *options)
+        data = json.loads(in_process(*words, home=tmp_path).screen)
+        return int(data["counters"]["operations"])
+
+    assert [operations("--depth", str(depth)) for depth in range(4)] == [0, 3, 12, 39]
+    assert operations() == operations("--depth", "9") == 531
+    said = in_process("solve", "matches", "12", "--solver", "dfs", "--depth", "2", home=tmp_path, lang=ENGLISH)
+    assert said.code == 3
+    assert "Not decided within 2 turns: no guess is made. Another limit: --depth." in said.screen
+    assert "operations: 12 " in said.screen
+    useless = in_process("solve", "matches", "12", "--solver", "v5", "--depth", "2", home=tmp_path, lang=ENGLISH)
+    assert useless.errors == "v5 does not look ahead, so that --depth changes nothing.\n"
 
 
 @pytest.mark.exhaustive
@@ -636,30 +653,62 @@ def test_001_39_the_printed_tree_of_six() -> None:
     assert lines[four + 1 : four + 5].count("|   |   |   (0 J1 0) l'ordinateur perd") == 3
 
 
-def test_001_40_a_state_of_the_walk() -> None:
-    first = next(expansions(MATCHES, (15,)))
-    assert state_text(first.state) == "(0 15 J1)"
-    assert first.state == (0, (15,), 1)
+def lisp(text: str) -> list[Any]:
+    """A list of the course as nested Python lists; its heaps are numbers."""
+    read = re.sub(r"(J[12])", r'"\1"', re.sub(r"\s+", " ", text)).replace(" ", ", ")
+    return cast(list[Any], json.loads(read.replace("(", "[").replace(")", "]")))
 
 
-def test_001_41_all_children_belong_to_the_other_player() -> None:
-    walk = list(expansions(MATCHES, (9,)))
-    assert [child.player for child in walk[0].children] == [2, 2, 2]
-    assert all(child.player != state.player for state, children in walk for child in children)
-    assert all(state.player == 1 + state.turn % 2 for state, _children in walk)
+def course_list(home: Path, heap: int, *options: str) -> list[Any]:
+    """The breadth-first list that `expansions` prints in the form of the course."""
+    run = in_process("expansions", "matches", str(heap), "--format", "course", *options, home=home)
+    assert run.code == 0
+    return lisp(run.screen.strip())
 
 
-def test_001_42_no_child_takes_more_than_there_is() -> None:
-    for state, children in expansions(MATCHES, (9,)):
-        assert len(children) == min(3, state.position[0])
-        assert heaps(children) == [state.position[0] - taken for taken in range(1, len(children) + 1)]
+def test_001_40_a_state_of_the_walk(tmp_path: Path) -> None:
+    assert course_list(tmp_path, 15, "--list", "1")[0][0] == [0, 15, "J1"]
+    assert course_list(tmp_path, 15, "--list", "1", "--first", "J2")[0][0] == [0, 15, "J2"]
+    state = al.game("matches").position(15).expansions()[0].state
+    assert (tuple(state), str(state)) == ((0, (15,), 1), "(0 15 J1)")
 
 
-def test_001_43_the_list_from_five_matches() -> None:
-    walk = list(expansions(MATCHES, (5,)))
-    assert len(walk) == 15
-    text = "".join(f"({' '.join(map(state_text, (state, *children)))})\n" for state, children in walk)
-    assert text == golden("seed_001_expansions_5")
+def test_001_41_all_children_belong_to_the_other_player(tmp_path: Path) -> None:
+    for state, *children in course_list(tmp_path, 9):
+        assert {child[2] for child in children} == {{"J1": "J2", "J2": "J1"}[state[2]]}
+        assert state[2] == f"J{1 + state[0] % 2}"
+    assert [child.player for child in al.game("matches").position(9).expansions()[0].children] == [2, 2, 2]
+
+
+def test_001_42_no_child_takes_more_than_there_is(tmp_path: Path) -> None:
+    for state, *children in course_list(tmp_path, 9):
+        assert [child[1] for child in children] == [state[1] - taken for taken in (1, 2, 3) if taken <= state[1]]
+        assert {child[0] for child in children} == {state[0] + 1}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("expansions", "matches", "5", "--format", "course"),
+        ("tree", "matches", "5", "--solver", "bfs", "--format", "sexpr"),
+    ],
+)
+def test_001_43_the_list_from_five_matches(tmp_path: Path, words: tuple[str, ...]) -> None:
+    run = in_process(*words, home=tmp_path)
+    lines = run.screen.splitlines()
+    assert len(lines) == 15
+    assert "".join(f"{line[1:]}\n" for line in lines[:-1]) + lines[-1][1:-1] + "\n" == golden("seed_001_expansions_5")
+    assert (lines[0][0], lines[-1][-1]) == ("(", ")")
+
+
+def test_001_43_the_same_list_in_words_and_as_data(tmp_path: Path) -> None:
+    words = in_process("expansions", "matches", "5", home=tmp_path, lang=ENGLISH).screen.splitlines()
+    assert words[1:3] == ["turn 0, J1 to move: 5 → 4 | 3 | 2", "turn 1, J2 to move: 4 → 3 | 2 | 1"]
+    assert sum(line.startswith("turn ") for line in words) == 15
+    data = json.loads(in_process("expansions", "matches", "5", "--format", "json", home=tmp_path).screen)
+    assert (data["expansions"], len(data["listed"])) == (15, 15)
+    assert data["listed"][3]["children"][1] == {"turn": 2, "position": [0], "player": 1}
+    assert len(al.game("matches").position(5).expansions()) == 15
 
 
 def test_001_44_the_walk_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -669,56 +718,105 @@ def test_001_44_the_walk_prints_nothing(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr() == ("", "")
 
 
-def test_001_45_equal_states_can_be_merged() -> None:
-    merged = list(expansions(MATCHES, (5,), merge=True))
-    states = {state[1:] for expansion in merged for state in (expansion.state, *expansion.children)}
-    assert (len(list(expansions(MATCHES, (5,)))), len(states)) == (15, 10)
-    assert len(merged) == 8, "the two ends are states without children"
-    assert states == {(state.position, state.player) for state in MODEL.reachable}
+def test_001_45_equal_states_can_be_merged(tmp_path: Path) -> None:
+    words = ("expansions", "matches", "5", "--merge")
+    run = in_process(*words, home=tmp_path, lang=ENGLISH)
+    assert "Each state as often as it is met: 15 expansions; nodes, with the ends: 28." in run.screen
+    assert "Equal states merged: 8 expansions; states, with the ends: 10." in run.screen
+    merged = course_list(tmp_path, 5, "--merge")
+    states = {(state[1], state[2]) for entry in merged for state in entry}
+    assert (len(merged), len(states)) == (8, 10), "the two ends are states that are not expanded"
+    assert states == {(state.position[0], f"J{state.player}") for state in MODEL.reachable}
+    assert len(al.game("matches").position(5).expansions(merge=True)) == 8
 
 
-def test_001_46_a_list_is_found_by_its_first_element() -> None:
-    walk = list(expansions(MATCHES, (5,)))
+def test_001_45_a_walk_that_nobody_could_make_is_counted(tmp_path: Path) -> None:
+    run = in_process("expansions", "matches", "60", "--list", "3", home=tmp_path, lang=ENGLISH)
+    assert "118 expansions; states, with the ends: 120." in run.screen
+    assert f"{count_walk(MATCHES, (60,)).expansions:,}" in run.screen
+    for heap in range(8):
+        counted, walk = count_walk(MATCHES, (heap,)), list(expansions(MATCHES, (heap,)))
+        assert (counted.expansions, counted.nodes) == (len(walk), tree_size(MATCHES, (heap,), shortcut=False))
+
+
+def test_001_46_a_list_is_found_by_its_first_element(tmp_path: Path) -> None:
+    entry = ("expansions", "matches", "5", "--format", "course", "--state")
+    assert in_process(*entry, "(1 4 J2)", home=tmp_path).screen == "((1 4 J2) (2 3 J1) (2 2 J1) (2 1 J1))\n"
+    missing = in_process(*entry, "(1 9 J2)", home=tmp_path, lang=ENGLISH)
+    assert (missing.code, missing.screen, missing.errors) == (1, "", "No state (1 9 J2) is expanded.\n")
+    assert in_process(*entry, "J1", home=tmp_path).code == 2
+    walk = al.game("matches").position(5).expansions()
     assert assoc_list(WalkState(1, (4,), 2), walk) == walk[1]
     assert assoc_list(WalkState(1, (9,), 2), walk) is None
     with pytest.raises(TypeError, match="listeRecherche n'est pas une liste"):
         assoc_list(WalkState(0, (5,)), "J1")  # type: ignore[arg-type]
 
 
-def test_001_47_every_child_is_printed() -> None:
-    lines = walk_as_indented_text(expansions(MATCHES, (5,))).splitlines()
+def printed_walk(home: Path, *options: str) -> str:
+    """What the report's `afficherListeLargeur` is to print, from `tree`."""
+    run = in_process("tree", "matches", "5", "--solver", "bfs", *options, home=home)
+    assert (run.code, run.errors) == (0, "")
+    return run.screen
+
+
+def test_001_47_every_child_is_printed(tmp_path: Path) -> None:
+    lines = printed_walk(tmp_path).splitlines()
     for line, following in pairwise([*lines, ""]):
         if "(0 " not in line:
             assert following.count("|") == line.count("|") + 1
 
 
-def test_001_48_a_leaf_is_its_number_and_its_player() -> None:
-    leaves = {
-        line.strip("| ") for line in walk_as_indented_text(expansions(MATCHES, (5,))).splitlines() if "(0" in line
-    }
-    assert leaves == {"(0 J2) l'ordinateur gagne", "(0 J1) l'ordinateur perd"}
+def test_001_48_a_leaf_is_its_number_and_its_player(tmp_path: Path) -> None:
+    ends = {"(0 J2) l'ordinateur gagne", "(0 J1) l'ordinateur perd"}
+    assert {line.strip("| ") for line in printed_walk(tmp_path).splitlines() if "(0" in line} == ends
+    misere = {"(0 J2) l'ordinateur perd", "(0 J1) l'ordinateur gagne"}
+    assert {line.strip("| ") for line in printed_walk(tmp_path, "--misere").splitlines() if "(0" in line} == misere
 
 
-def test_001_49_the_printed_walk_of_five() -> None:
-    text = walk_as_indented_text(expansions(MATCHES, (5,)))
+def test_001_49_the_printed_walk_of_five(tmp_path: Path) -> None:
+    text = printed_walk(tmp_path)
     assert text == golden("seed_001_layers_5")
     assert len(text.splitlines()) == 28
+    assert al.tree(al.game("matches").position(5), "bfs").render("text") == text
 
 
 @pytest.mark.parametrize(
     ("heap", "path"), [(4, "(0 4 J1) (1 1 J2) (2 0 J1)"), (5, "(0 5 J1) (1 2 J2) (2 0 J1)"), (1, "(0 1 J1) (1 0 J2)")]
 )
-def test_001_50_the_shortest_game(heap: int, path: str) -> None:
-    assert " ".join(map(state_text, shortest_game(MATCHES, (heap,)))) == path
+def test_001_50_the_shortest_game(tmp_path: Path, heap: int, path: str) -> None:
+    run = in_process("shortest", "matches", str(heap), "--format", "course", home=tmp_path)
+    assert run.screen.splitlines()[0] == f"({path})"
+    assert " ".join(map(str, al.game("matches").position(heap).shortest_game())) == path
 
 
-def test_001_51_three_questions_have_three_answers() -> None:
-    shortest, won = shortest_game(MATCHES, (5,)), shortest_game_won_by(1, MATCHES, (5,))
-    line = best_line(MATCHES, (5,))
-    assert heaps(shortest) == [5, 2, 0]
-    assert heaps(won) == [5, 4, 3, 0]
-    assert heaps(line) == [5, 4, 1, 0]
-    assert [states[-1].player for states in (shortest, won, line)] == [1, 2, 2]
+def test_001_51_three_questions_have_three_answers(tmp_path: Path) -> None:
+    said = in_process("shortest", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    assert "The shortest game (2 turns, J2 wins): 5 → 2 → 0\n" in said
+    assert "The shortest game that J1 wins, if J2 helps (3 turns, J1 wins): 5 → 4 → 3 → 0\n" in said
+    assert "The best line, in which nobody makes a mistake (3 turns, J1 wins): 5 → 4 → 1 → 0\n" in said
+    five = al.game("matches").position(5)
+    assert heaps(five.shortest_game()) == [5, 2, 0]
+    assert heaps(five.shortest_game(won_by=1)) == [5, 4, 3, 0]
+    assert heaps(five.best_line()) == [5, 4, 1, 0]
+
+
+def test_001_51_each_answer_in_the_form_of_the_course_and_as_data(tmp_path: Path) -> None:
+    course = in_process("shortest", "matches", "5", "--format", "course", home=tmp_path).screen
+    assert course.splitlines() == [
+        "((0 5 J1) (1 2 J2) (2 0 J1))",
+        "((0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2))",
+        "((0 5 J1) (1 3 J2) (2 0 J1))",
+        "((0 5 J1) (1 4 J2) (2 1 J1) (3 0 J2))",
+    ]
+    won = in_process("shortest", "matches", "5", "--won-by", "J1", "--format", "course", home=tmp_path).screen
+    assert won == "((0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2))\n"
+    games = json.loads(in_process("shortest", "matches", "5", "--format", "json", home=tmp_path).screen)["games"]
+    assert {name: (game["turns"], game["winner"]) for name, game in games.items()} == {
+        "shortest": (2, 2),
+        "won-by-J1": (3, 1),
+        "won-by-J2": (2, 2),
+        "best": (3, 1),
+    }
 
 
 def test_001_51_a_short_win_may_need_the_opponents_help() -> None:
@@ -755,16 +853,40 @@ def test_001_53_the_rule_is_the_largest_taking_plus_one(most: int) -> None:
     assert lost == list(range(most + 1, 31, most + 1))
 
 
-def test_001_54_nodes_of_both_walks() -> None:
-    depth_first = [LabelledTree(MATCHES).solve((heap,)).counters.calls for heap in range(4, 13)]
-    breadth_first = [len(list(expansions(MATCHES, (heap,)))) for heap in range(4, 13)]
-    assert depth_first == [4, 7, 13, 25, 46, 85, 157, 289, 532]
-    assert breadth_first == [8, 15, 28, 52, 96, 177, 326, 600, 1104]
+def test_001_54_both_walks_on_equal_terms(tmp_path: Path) -> None:
+    """`race` counts the nodes that each makes: of the report's own walks, and with equal states merged in both."""
+    solvers = "dfs,bfs,dfs-table,bfs-table"
+    race = ("race", "matches", "--from", "4", "--to", "12", "--solvers", solvers, "--repetitions", "1")
+    assert in_process(*race, "--output", "race.csv", home=tmp_path).code == 0
+    with (tmp_path / "race.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    calls = {name: [int(row["calls"]) for row in rows if row["solver"] == name] for name in solvers.split(",")}
+    assert calls["dfs"] == [4, 7, 13, 25, 46, 85, 157, 289, 532]
+    assert calls["bfs"] == [8, 15, 28, 52, 96, 177, 326, 600, 1104]
+    assert calls["bfs-table"] == [2 * heap - 2 for heap in range(4, 13)]
+    assert all(few <= many for few, many in zip(calls["dfs-table"], calls["dfs"], strict=True))
+    # Without the report's shortcut both follow the same edges.
+    for heap in range(4, 13):
+        plain = LabelledTree(MATCHES, shortcut=False).solve((heap,)).counters
+        assert plain.operations == Layers(MATCHES).solve((heap,)).counters.operations
+        merged = LabelledTable(MATCHES, shortcut=False).solve((heap,)).counters
+        assert merged.operations == LayersTable(MATCHES).solve((heap,)).counters.operations
+
+
+def test_001_54_a_race_says_what_is_compared_and_never_a_ratio_of_nothing(tmp_path: Path) -> None:
+    race = ("race", "matches", "--from", "4", "--to", "16", "--repetitions", "1", "--solvers", "bfs-table,bfs,dfs")
+    said = in_process(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH).screen
+    assert "bfs → dfs, n = 16: 3.82 times fewer operations" in said
+    assert re.search(r"bfs-table → bfs, n = 16: [1-9]\d\d(\.\d)? times more operations", said)
+    assert "A position that is met again is not searched again by bfs-table." in said
+    assert "A position that is met again is searched again by bfs and dfs." in said
+    assert not re.search(r"\b0[.,]00\b", said)
 
 
 @pytest.mark.parametrize("heap", [1, 2, 3, 4, 5, 6, 7, 19, 20, 21])
-def test_001_55_the_shortest_game_lasts_a_third(heap: int) -> None:
-    assert len(shortest_game(MATCHES, (heap,))) - 1 == -(-heap // 3)
+def test_001_55_the_shortest_game_lasts_a_third(tmp_path: Path, heap: int) -> None:
+    games = in_process("shortest", "matches", str(heap), "--format", "json", home=tmp_path).screen
+    assert json.loads(games)["games"]["shortest"]["turns"] == -(-heap // 3)
 
 
 @pytest.mark.parametrize("heap", range(4, 13))

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import signature
 
 import pytest
 
@@ -16,6 +20,8 @@ from allumettes.solvers.ladder.solver import Unfit, UnfitSolverError
 from tests.strategies import ALL_GAMES
 
 GRUNDY, NIM_CODE = games.find("grundy"), games.find("0.[3]")
+
+DOORS = ("allumettes.web", "allumettes.cli", "tests")
 
 EXAMPLES = [
     errors.AllumettesError("why"),
@@ -53,6 +59,33 @@ def test_an_error_keeps_its_data(error: errors.AllumettesError) -> None:
     assert type(again) is type(error)
     assert again.args == error.args
     assert vars(again) == vars(error)
+
+
+def kinds_of_errors() -> Iterator[type[errors.AllumettesError]]:
+    """Every kind of error of the rooms above the doors."""
+    for room in ("core", "games", "solvers", "trees", "sequences", "players", "study", "drawings", "course"):
+        package = import_module(f"allumettes.{room}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    waiting = [errors.AllumettesError]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if "__init__" in vars(kind) and not kind.__module__.startswith(DOORS):
+            yield kind
+
+
+def test_every_error_offers_what_it_was_made_with_here_and_in_another_process() -> None:
+    kinds = list(kinds_of_errors())
+    assert len(kinds) > 40
+    for kind in kinds:
+        names = list(signature(kind).parameters)
+        # A tuple of texts stands for anything; a text is what the parameters of a choice are turned into.
+        given = {name: ("a", name) if name != "value" else name for name in names}
+        error = kind(**given)
+        assert {name: getattr(error, name) for name in names} == given, kind
+        again = pickle.loads(pickle.dumps(error))
+        assert {name: getattr(again, name) for name in names} == given, kind
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)

@@ -131,10 +131,10 @@ def test_json_without_values(tmp_path: Path, options: tuple[str, ...]) -> None:
 def test_files_are_written_and_named(tmp_path: Path) -> None:
     outputs = ("k.txt", "k.csv", "k.parquet", "k.npy")
     options = [word for name in outputs for word in ("--output", name)]
-    drawings = ("--plot", "k.svg", "--plot-records", "r.png", "--certificate", "k.json")
+    drawings = ("--plot", "k.svg", "--plot", "k2.html", "--plot-records", "r.png", "--certificate", "k.json")
     run = through_pipe("sequence", "0.77", "--to", "200", *options, *drawings, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.errors) == (0, "")
-    written = [*outputs, "k.svg", "r.png", "k.json"]
+    written = [*outputs, "k.svg", "k2.html", "r.png", "k.json"]
     assert run.screen.splitlines()[-len(written) :] == [f"Written: {name}" for name in written]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(written)
     assert np.load(tmp_path / "k.npy").tolist() == plain_values(games.find("0.77"), 200)

@@ -26,10 +26,18 @@ def test_examples_are_what_they_are_said_to_be(game: HeapGame) -> None:
     if pair := examples.same_value(values):
         assert values.of_heap(pair[0]) == values.of_heap(pair[1]) != 0
         assert values.of_position(examples.with_stuck_heaps(game, pair)) == 0
+    if board := examples.lost_board(values):
+        assert values.of_position(board) == 0
+        assert not game.is_over(board)
+    if different := examples.different_values(values):
+        assert 0 not in (values.of_heap(different[0]), values.of_heap(different[1]), values.of_position(different))
+    if winning := examples.winning_board(values):
+        assert values.of_position(winning) != 0
+    assert all(values.of_position(position) == 0 for position in examples.losing_positions(Oracle(game)))
     if neutral := examples.neutral(values):
-        winning, losing = neutral
-        assert values.of_heap(winning) != 0 == values.of_heap(losing)
-        assert game.can_move(losing)
+        first, second = neutral
+        assert values.of_heap(first) != 0 == values.of_heap(second)
+        assert game.can_move(second)
 
 
 def test_a_lost_pair_of_misere_play() -> None:

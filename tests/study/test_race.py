@@ -151,3 +151,24 @@ def test_the_machine_has_a_name_and_cores() -> None:
 
 def test_a_limit_of_the_solver_itself_is_honoured() -> None:
     assert Endless(GRUNDY, limit=Limit(0.01)).solve((3,)).stopped is Stop.SECONDS
+
+
+def test_a_plan_is_identified_by_all_that_changes_its_measures() -> None:
+    plan = RacePlan(
+        GRUNDY, range(3, 12, 2), LADDER[:2], Convention.MISERE, seconds=None, repetitions=1, keep_trying=True
+    )
+    assert plan.total == 10
+    assert plan.as_data() == {
+        "game": "grundy",
+        "convention": "misere",
+        "from": 3,
+        "to": 11,
+        "step": 2,
+        "solvers": ["v0", "v1"],
+        "seconds": "None",
+        "repetitions": 1,
+        "keep-trying": True,
+    }
+    by_hand = RacePlan(GRUNDY, [5, 9], LADDER[:1]).as_data()
+    assert (by_hand["sizes"], by_hand["seconds"], by_hand["repetitions"]) == ([5, 9], "5.0", 3)
+    assert by_hand["keep-trying"] is False

@@ -233,7 +233,7 @@ def test_a_search_by_hand_is_the_real_one_and_the_student_fills_in_its_half() ->
     ]
     student = copy()
     assert {row[2] for row in rows(student, by_hand)} == {"……"}
-    assert not any("is not searched again" in block.get("text", "") for block in student["blocks"])
+    assert not any("`4,2` is not searched again" in block.get("text", "") for block in student["blocks"])
 
 
 def test_a_version_is_compared_with_the_nearest_one_that_ran() -> None:

@@ -27,7 +27,7 @@ from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of, linked_rows
 from allumettes.study.survey.examine import examine, failed, glance
 from allumettes.study.survey.families import Family, families, octal_codes
-from allumettes.study.survey.finding import Finding, rows_of
+from allumettes.study.survey.finding import Finding, continued, rows_of
 from allumettes.study.survey.journal import NAME, opened
 from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, SurveyStatus
@@ -88,6 +88,14 @@ def test_a_family_has_one_sequence() -> None:
 
 def test_rules_leave_few_of_the_codes_to_compute() -> None:
     assert [len(families(digits)) for digits in (1, 2, 3)] == [11, 60, 278]
+
+
+def test_values_are_continued_by_their_period_or_end_where_they_are_asked_to() -> None:
+    certificate = period_of(find("0.77"), 600)
+    assert certificate is not None
+    values = dense_values(find("0.77"), 400)
+    for to in (0, 199, 200, 400):
+        assert continued(certificate, values[:201], to).tolist() == values[: to + 1].tolist()
 
 
 # One call

@@ -31,6 +31,8 @@ COMMANDS = {
     "solve": N_("Solve a position with one algorithm and count its work."),
     "tree": N_("Draw the search tree of an algorithm."),
     "states": N_("Show a game as states, operators and goals."),
+    "expansions": N_("List a breadth-first walk, state by state."),
+    "shortest": N_("Find the shortest games, and the best line."),
     "race": N_("Race the algorithms and write what they cost."),
     "curves": N_("Draw the curves of a race."),
     "report": N_("Write the report of a race as a PDF."),

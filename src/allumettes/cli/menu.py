@@ -6,20 +6,21 @@ from allumettes import games
 from allumettes.cli.error_message import error_message
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.friendly.session import Session, own_command
+from allumettes.cli.left_matches import LeftMatch, choose_match, left_matches
 from allumettes.cli.new_match import new_match
 from allumettes.cli.standard_input import EndOfInputError
-from allumettes.cli.storage import autosave_path
 from allumettes.core.errors import AllumettesError
-from allumettes.core.match import Match
 from allumettes.core.notation import format_position, parse_position
 from allumettes.locale import _
 from allumettes.locale.levels import level_name, level_words
+from allumettes.locale.numbers import number
 from allumettes.locale.typed import YES, Word, means
 from allumettes.players import HUMAN, LEVELS
-from allumettes.players.match_file import read_match
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 
 STRONGEST_FIRST = LEVELS[::-1]
+SECONDS = 10.0
+"""How long a proof may take."""
 
 
 class LeftMenu(Exception):  # noqa: N818 - leaving is no error
@@ -30,38 +31,45 @@ def open_menu() -> int:
     screen = Screen()
     screen.say("allumettes", style="bold")
     try:
-        match = _left_match(screen)
-        if match is None:
+        left = _left_match(screen)
+        if left is not None:
+            session = Session(screen, left.match, SECONDS, left.path)
+        else:
             settings = _choose_game(screen)
             _choose_opponent(screen, settings)
             _say_other_start(screen, settings)
-            match = new_match(settings)
+            session = Session(screen, new_match(settings), SECONDS)
     except (EndOfInputError, LeftMenu):
         return 0
-    return Session(screen, match, seconds=10.0).run()
+    return session.run()
 
 
-def _left_match(screen: Screen) -> Match | None:
+def _left_match(screen: Screen) -> LeftMatch | None:
     """The match that was left in the middle, where there is one and the person wants it back."""
-    try:
-        match = read_match(autosave_path())
-    except (OSError, AllumettesError):
+    left = left_matches()
+    if not left:
         return None
-    if match.is_over or not match.turns:
-        return None
-    answer = _ask(
-        screen,
-        _("A match of {game} was left at {position}. Go on with it? (y/n, Enter: n) ").format(
-            game=_(match.game.title), position=format_position(match.position)
-        ),
+    last = left[0].match
+    question = (
+        _("A match of {game} was left at {position}. Go on with it? (y/n, Enter: n) ")
+        if len(left) == 1
+        else _("{count} matches were left. Go on with one of them? (y/n, Enter: n) ")
     )
-    return match if means(answer, YES) else None
+    words = {"game": _(last.game.title), "position": format_position(last.position), "count": number(len(left))}
+    if not means(_ask(screen, question.format(**words)), YES):
+        return None
+    if len(left) == 1:
+        return left[0]
+    chosen = choose_match(screen, left)
+    if chosen is None:
+        raise LeftMenu
+    return chosen
 
 
 def _choose_game(screen: Screen) -> MatchSettings:
     found = list(games.registered().values())
-    for number, game in enumerate(found, 1):
-        screen.say(f"  {number}  {_(game.title)} ({format_position(game.default_start)})")
+    for index, game in enumerate(found, 1):
+        screen.say(f"  {index}  {_(game.title)} ({format_position(game.default_start)})")
     screen.say(_("(The same in a browser: {command} web)").format(command=own_command()), style="dim")
     while True:
         answer = _ask(screen, _("Game? A number or a name, then a start if you like, as in 1 13 (Enter: 1) "))
@@ -84,8 +92,8 @@ def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
         for level in STRONGEST_FIRST
     ]
     opponents = [*computers, _("a friend, on this keyboard")]
-    for number, words in enumerate(opponents, 1):
-        screen.say(f"  {number}  {words}")
+    for index, words in enumerate(opponents, 1):
+        screen.say(f"  {index}  {words}")
     while True:
         answer = _ask(screen, _("Against whom? A number; 1 2 lets the computer start (Enter: 1) ")) or "1"
         choice, *rest = answer.split()

@@ -81,6 +81,11 @@ class Place:
         make_folder(self.path.parent)
         save(match, self.path)
 
+    def take_over(self, source: Path | None) -> None:
+        """Removes the file of a match that was left, once it goes on here; files that people named stay."""
+        if source and source != self.path and source.parent == state_folder():
+            source.unlink(missing_ok=True)
+
     def set_aside(self, coming: Match) -> SetAside | None:
         """Gives the match that was left a file of its own before another takes its place; None if there is none."""
         if not self.is_usual:

@@ -14,15 +14,24 @@ from contextlib import contextmanager, suppress
 from typing import Any, TextIO, cast
 
 from allumettes.cli.exit_codes import ExitCode
+from allumettes.cli.readable import UTF_8, readable, terminal_charset
 from allumettes.locale import _
 from allumettes.locale.system import reason
 
 
 class Output:
-    """A stream that remembers the first failure, and after it takes everything and shows nothing."""
+    """A stream that remembers the first failure, and after it takes everything and shows nothing.
+
+    Signs that its charset lacks are replaced by others that read alike.
+    """
+
+    buffer = None
+    """Nobody writes past it: click would, to a stream that shows ASCII only."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
+        charset = stream.encoding or UTF_8
+        self.encoding = terminal_charset(charset) if stream.isatty() else charset
         self.failure: OSError | None = None
 
     def __getattr__(self, name: str) -> Any:
@@ -30,7 +39,7 @@ class Output:
 
     def write(self, text: str) -> int:
         with self._watching():
-            self.stream.write(text)
+            self.stream.write(readable(text, self.encoding))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:

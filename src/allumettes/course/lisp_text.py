@@ -53,8 +53,7 @@ def as_indented_text(root: LabelledNode) -> str:
 
 def walk_as_s_expression(walk: Iterable[Expansion]) -> str:
     """The list of the breadth-first walk: every state that was taken up, with its children, one entry a line."""
-    entries = (f"({' '.join(map(state_text, (state, *children)))})" for state, children in walk)
-    return "(" + "\n ".join(entries) + ")"
+    return "(" + "\n ".join(path_as_list((state, *children)) for state, children in walk) + ")"
 
 
 def walk_as_indented_text(walk: Iterable[Expansion], convention: Convention = Convention.NORMAL) -> str:
@@ -72,9 +71,9 @@ def walk_as_indented_text(walk: Iterable[Expansion], convention: Convention = Co
     return "".join(lines)
 
 
-def state_text(state: WalkState) -> str:
-    """A state of the walk as the report writes it: `(0 15 J1)`."""
-    return f"({state.turn} {_heaps(state.position)} J{state.player})"
+def path_as_list(states: Iterable[WalkState]) -> str:
+    """A game as the list of its states, which `exploreBDF` was to print."""
+    return f"({' '.join(map(str, states))})"
 
 
 def assoc_list(key: K, pairs: Sequence[tuple[K, V]]) -> tuple[K, V] | None:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from allumettes.core.convention import Convention
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.course.state import other_player
 from allumettes.sequences.oracle import oracle_for
+from allumettes.solvers.ladder.solver import deep_recursion
 from allumettes.solvers.ladder.state_search import action_moves
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
@@ -35,6 +37,9 @@ class WalkState(NamedTuple):
     def key(self) -> tuple[Position, int]:
         """What equal states share: the heaps in ascending order, and the player."""
         return tuple(sorted(self.position)), self.player
+
+    def __str__(self) -> str:
+        return f"({self.turn} {','.join(map(str, self.position))} J{self.player})"
 
 
 class Expansion(NamedTuple):
@@ -64,6 +69,39 @@ def expansions(
                 waiting.append(child)
         if children:
             yield Expansion(state, tuple(children))
+
+
+class WalkCounts(NamedTuple):
+    """How large a walk is, with every state as often as it is met, and with equal states merged."""
+
+    expansions: int
+    nodes: int
+    """The expanded states and the ends."""
+    merged_expansions: int
+    states: int
+
+
+def count_walk(game: HeapGame, position: Position, player: int = 1, limit: Limit | None = None) -> WalkCounts:
+    """The size of both walks, counted on the merged states alone: the plain walk may be far too large to make."""
+    counted: dict[tuple[Position, int], tuple[int, int]] = {}
+    budget = limit or Limit(None)
+
+    def count(state: WalkState) -> tuple[int, int]:
+        if state.key not in counted:
+            inner, nodes = 0, 1
+            for move in action_moves(game, state.position):
+                budget.step()
+                below = count(state.after(move))
+                inner, nodes = inner + below[0], nodes + below[1]
+            counted[state.key] = inner + (nodes > 1), nodes
+        return counted[state.key]
+
+    try:
+        with deep_recursion():
+            expanded, nodes = count(WalkState(0, position, player))
+    except RecursionError:
+        raise UndecidedError("depth", len(counted), budget.steps) from None
+    return WalkCounts(expanded, nodes, sum(inner > 0 for inner, _nodes in counted.values()), len(counted))
 
 
 def shortest_game(game: HeapGame, position: Position, player: int = 1, limit: Limit | None = None) -> list[WalkState]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.move import Move
@@ -12,6 +13,10 @@ from allumettes.library.choices import check_range
 from allumettes.library.games import Game
 from allumettes.library.language import spoken
 from allumettes.solvers.analysis import Analysis, analyse
+from allumettes.solvers.limit import Limit
+
+if TYPE_CHECKING:
+    from allumettes.course.walk import Expansion, WalkState
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -90,6 +95,62 @@ class Position:
 
         with spoken(language):
             return "\n".join(explained(self.analyse()))
+
+    def expansions(self, *, merge: bool = False, first: int = 1, seconds: float | None = 10.0) -> list[Expansion]:
+        """The breadth-first walk: every state `(turn, position, player)` that is not an end, with its children.
+
+            >>> import allumettes as al
+            >>> walk = al.game("matches").position(5).expansions()
+            >>> len(walk), *map(str, walk[0].children)
+            (15, '(1 4 J2)', '(1 3 J2)', '(1 2 J2)')
+            >>> [str(child) for child in dict(walk)[1, (2,), 2]]
+            ['(2 1 J1)', '(2 0 J1)']
+
+        Merged, a state that is met again is not expanded again. `first` is the player who begins, 1 or 2.
+        """
+        from allumettes.course.walk import expansions
+
+        self._check_walk(first)
+        return list(expansions(self.game.rules, self.heaps, first, merge=merge, limit=Limit(seconds)))
+
+    def shortest_game(
+        self, *, won_by: int | None = None, first: int = 1, seconds: float | None = 10.0
+    ) -> list[WalkState]:
+        """The states of a shortest game, whoever wins it, or of the shortest one that player 1 or 2 wins.
+
+            >>> import allumettes as al
+            >>> five = al.game("matches").position(5)
+            >>> print(*five.shortest_game())
+            (0 5 J1) (1 2 J2) (2 0 J1)
+            >>> print(*five.shortest_game(won_by=1))
+            (0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2)
+
+        A win may need the help of the other player. The list is empty where no game is won by them.
+        """
+        from allumettes.course.walk import shortest_game, shortest_game_won_by
+
+        self._check_walk(first)
+        rules, limit = self.game.rules, Limit(seconds)
+        if won_by is None:
+            return shortest_game(rules, self.heaps, first, limit)
+        check_range("won_by", won_by, 1, 2)
+        return shortest_game_won_by(won_by, rules, self.heaps, first, self.game.convention, limit)
+
+    def best_line(self, *, first: int = 1) -> list[WalkState]:
+        """The states of a game in which nobody makes a mistake.
+
+        >>> import allumettes as al
+        >>> print(*al.game("matches").position(5).best_line())
+        (0 5 J1) (1 4 J2) (2 1 J1) (3 0 J2)
+        """
+        from allumettes.course.walk import best_line
+
+        self._check_walk(first)
+        return best_line(self.game.rules, self.heaps, first, self.game.convention, self.game.oracle)
+
+    def _check_walk(self, first: int) -> None:
+        self.check_listed()
+        check_range("first", first, 1, 2)
 
     def check_listed(self) -> None:
         """Refuse to look at every move where a heap has too many of them."""

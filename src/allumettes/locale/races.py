@@ -14,7 +14,7 @@ from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
-from allumettes.solvers import ladder
+from allumettes.solvers.ladder import registered
 from allumettes.study import growth
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
@@ -51,14 +51,12 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
 
 
 def merging_words(solvers: Iterable[str]) -> Iterator[str]:
-    """Which algorithms search a position that comes back again, and which do not: only like is compared with like."""
-    known = [solver for name in solvers if (solver := ladder.registered().get(name))]
-    merged = [solver.name for solver in known if solver.remembers]
-    searched_again = [solver.name for solver in known if not solver.remembers]
-    if merged and searched_again:
-        yield _("Positions that come back are merged by {merged}, and searched again by {again}.").format(
-            merged=listed(merged), again=listed(searched_again)
-        )
+    """Which algorithms merge equal positions, and which do not: only those of one kind are compared on equal terms."""
+    known = [registered()[name] for name in solvers if name in registered()]
+    if merging := [solver.name for solver in known if solver.remembers]:
+        yield _("A position that is met again is not searched again by {solvers}.").format(solvers=listed(merging))
+    if repeating := [solver.name for solver in known if not solver.remembers]:
+        yield _("A position that is met again is searched again by {solvers}.").format(solvers=listed(repeating))
 
 
 def operations_words(found: Comparison) -> str:

@@ -27,7 +27,7 @@ class Word(Enum):
     UNDO = NP_("typed", "undo"), N_("take your last move back")
     REDO = NP_("typed", "redo"), N_("play again what was taken back")
     SAVE = NP_("typed", "save"), N_("write the match to a file: save [FILE]")
-    RESUME = NP_("typed", "resume"), N_("open a saved match: resume FILE")
+    RESUME = NP_("typed", "resume"), N_("open a match that was left or saved: resume [FILE]")
     QUIT = NP_("typed", "quit exit q"), N_("leave; the match is kept")
 
     def __init__(self, words: str, purpose: str) -> None:

@@ -41,6 +41,14 @@ def same_value(values: NimValues) -> Position | None:
     return None if heap is None else (heap, heap)
 
 
+def lost_board(values: NimValues) -> Position | None:
+    """A losing position to be followed move by move: two different heaps if possible, else three, else twins."""
+    pair = same_value(values)
+    if pair is not None and pair[0] == pair[1]:
+        pair = three_values(values) or pair
+    return pair and with_stuck_heaps(values.game, pair)
+
+
 def with_stuck_heaps(game: HeapGame, position: Position) -> Position:
     """The position with two unplayable heaps added, where the game has some."""
     return (1, 1, *position) if not game.can_move(1) else position

@@ -41,6 +41,7 @@ class RowError(ResultsError):
 
     def __init__(self, path: Path, line: int, reason: str, column: str = "", value: Any = None) -> None:
         super().__init__(path, reason)
+        self.args = (path, line, reason, column, value)
         self.line = line
         self.column = column
         self.value = value

@@ -3,38 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations_with_replacement, zip_longest
 
-from allumettes.core.convention import Convention, Outcome
+from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Move
-from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.limit import Limit
+from allumettes.trees.node import Node, walk
+from allumettes.trees.watch import NoTreeError, grow_tree
 
 MOST_CALLS = 26
 """The longest search that is followed by hand."""
 LARGEST_ALONE, LARGEST_OF_TWO, LARGEST_OF_THREE = 12, 9, 7
-
-
-@dataclass(slots=True)
-class Call:
-    """One call of a search and the calls below it."""
-
-    position: Position
-    reduced: Position
-    """The heaps that are searched: fewer where the idea takes some away."""
-    move: str
-    outcome: Outcome | None = None
-    known: bool = False
-    """The answer was read in a table."""
-    calls: list[Call] = field(default_factory=list)
-
-    @property
-    def size(self) -> int:
-        return 1 + sum(call.size for call in self.calls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +24,8 @@ class Pair:
     """The same call in two searches; None where one of them does not make it."""
 
     level: int
-    first: Call | None
-    second: Call | None
+    first: Node | None
+    second: Node | None
 
     @property
     def position(self) -> Position:
@@ -52,51 +34,32 @@ class Pair:
         return call.position
 
 
-class Recorder:
-    """The `Trace` of a search that keeps every call."""
+def calls_below(call: Node) -> list[Node]:
+    return [child for child in call.children if not child.cut]
 
-    root: Call
 
-    def __init__(self, solver: Solver) -> None:
-        self.solver = solver
-        self._labels = solver.labels(0)
-        self._open: list[Call] = []
-
-    def enter(self, position: Position, move: Move | None) -> None:
-        self._labels.enter(position)
-        written = ""
-        if move and self._open:
-            above = self._open[-1]
-            played = above.reduced if len(above.reduced) > move.row else above.position
-            written = format_move(played, move)
-        call = Call(position, self.solver.searched_heaps(position), written)
-        if self._open:
-            self._open[-1].calls.append(call)
-        else:
-            self.root = call
-        self._open.append(call)
-
-    def leave(self, label: object, *, known: bool = False) -> None:
-        call = self._open.pop()
-        call.outcome, _value = self._labels.leave(label, known)
-        call.known = known
+def size(call: Node) -> int:
+    """How many calls a search makes."""
+    return sum(not node.cut for node in walk(call))
 
 
 def record(
-    solver_class: type[Solver], game: HeapGame, position: Position, convention: Convention = Convention.NORMAL
-) -> Call | None:
+    solver: type[Solver], game: HeapGame, position: Position, convention: Convention = Convention.NORMAL
+) -> Node | None:
     """The calls of a search, with empty tables; None where there are too many to follow by hand."""
-    solver = solver_class(game, convention, Limit(None, operations=MOST_CALLS - 1))
-    solver.trace = recorder = Recorder(solver)
-    return None if solver.solve(position).stopped else recorder.root
+    try:
+        tree = grow_tree(solver, game, position, convention, Limit(None, operations=MOST_CALLS - 1))
+    except NoTreeError:
+        return None  # layers are shown as a tree when they are complete
+    return None if tree.stopped else tree.root
 
 
-def merge(first: Call | None, second: Call | None, level: int = 0) -> Iterator[Pair]:
+def merge(first: Node | None, second: Node | None, level: int = 0) -> Iterator[Pair]:
     """Every call of either search, in preorder; calls are the same when they follow the same moves."""
     yield Pair(level, first, second)
-    for move in dict.fromkeys(call.move for top in (first, second) if top for call in top.calls):
-        own = [[call for call in top.calls if call.move == move] if top else [] for top in (first, second)]
-        for one, other in zip_longest(*own):
+    below = [calls_below(top) if top else [] for top in (first, second)]
+    for move in dict.fromkeys(call.move for calls in below for call in calls):
+        for one, other in zip_longest(*([call for call in calls if call.move == move] for calls in below)):
             yield from merge(one, other, level + 1)
 
 
@@ -107,7 +70,7 @@ def example(
     for position in _positions(game):
         before = record(first, game, position, convention)
         after = record(second, game, position, convention) if before else None
-        if before and after and after.size < before.size:
+        if before and after and size(after) < size(before):
             return list(merge(before, after))
     return []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from errno import ENOSPC
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,9 @@ from allumettes.sequences.exports import export
 from allumettes.sequences.run import LARGEST_TO, Keep
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.sequence_json import json_pieces
+
+Drawings = list[tuple[PlotKind, Path]]
+"""What is to be drawn, and in which files."""
 
 
 def build() -> click.Command:
@@ -72,11 +75,16 @@ def build() -> click.Command:
     @click.option(
         "--plot",
         type=file,
+        multiple=True,
         metavar=_("FILE"),
-        help=_("Draw the values in a file {suffixes}.").format(suffixes=either(suffixes(FileContent.CURVES))),
+        help=_("Draw the values in a file {suffixes}. All drawings may be asked for several times.").format(
+            suffixes=either(suffixes(FileContent.CURVES))
+        ),
     )
-    @click.option("--plot-records", type=file, metavar=_("FILE"), help=_("Draw the records."))
-    @click.option("--plot-rares", type=file, metavar=_("FILE"), help=_("Draw the heaps whose value is rare."))
+    @click.option("--plot-records", type=file, multiple=True, metavar=_("FILE"), help=_("Draw the records."))
+    @click.option(
+        "--plot-rares", type=file, multiple=True, metavar=_("FILE"), help=_("Draw the heaps whose value is rare.")
+    )
     @click.option("--certificate", type=file, metavar=_("FILE"), help=_("Write the certificate of the period."))
     @click.option(
         "--keep",
@@ -99,16 +107,16 @@ def build() -> click.Command:
         as_json: bool,
         no_values: bool,
         outputs: tuple[Path, ...],
-        plot: Path | None,
-        plot_records: Path | None,
-        plot_rares: Path | None,
+        plot: tuple[Path, ...],
+        plot_records: tuple[Path, ...],
+        plot_rares: tuple[Path, ...],
         certificate: Path | None,
         keep: str,
         folder: Path | None,
         cores: int,
     ) -> int:
         wished = {PlotKind.VALUES: plot, PlotKind.RECORDS: plot_records, PlotKind.RARES: plot_rares}
-        drawings = {kind: path for kind, path in wished.items() if path}
+        drawings = [(kind, path) for kind, paths in wished.items() for path in paths]
         need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
@@ -135,13 +143,14 @@ def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:
         raise Refused(_("{option} needs the values, which --keep summary does not keep.").format(option=options[0]))
 
 
-def check_files(outputs: Iterable[Path], drawings: Mapping[PlotKind, Path], certificate: Path | None) -> None:
+def check_files(outputs: Iterable[Path], drawings: Drawings, certificate: Path | None) -> None:
     """A run may last hours: that a file cannot be written is said before, not after."""
     for path in outputs:
         check_format(FileContent.SEQUENCE, path)
-    for path in drawings.values():
+    pictures = [path for _kind, path in drawings]
+    for path in pictures:
         check_format(FileContent.CURVES, path)
-    for path in (*outputs, *drawings.values(), *([certificate] if certificate else [])):
+    for path in (*outputs, *pictures, *([certificate] if certificate else [])):
         check_writable(path)
 
 
@@ -193,13 +202,13 @@ def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: in
 
 
 def written(
-    found: Sequence, outputs: Iterable[Path], drawings: Mapping[PlotKind, Path], certificate: Path | None, *, err: bool
+    found: Sequence, outputs: Iterable[Path], drawings: Drawings, certificate: Path | None, *, err: bool
 ) -> int:
     """Writes all that was asked for, and says so; the exit code says whether all of it was there to write."""
     code = ExitCode.DONE
     for path in outputs:
         write(path, partial(export, found), err=err)
-    for kind, path in drawings.items():
+    for kind, path in drawings:
         if kind is PlotKind.RARES and not found.summary.rare_heaps:
             click.echo(wrapped(rareless_words(found).format(path=path), terminal_width()), err=True)
             code = ExitCode.NO

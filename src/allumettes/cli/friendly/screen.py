@@ -7,6 +7,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
+from allumettes.cli.readable import readable, teach_line_editing
 from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.wrap import wrapped
 
@@ -28,6 +29,7 @@ class Screen:
         self.unicode = _can_show(EXACT_SIGNS, self.console.encoding)
         self.edits = sys.stdin.isatty() and sys.stdout.isatty()
         if self.edits:
+            teach_line_editing()
             import readline  # noqa: F401 - importing it gives `input` line editing and history
 
     @property
@@ -50,7 +52,7 @@ class Screen:
 
     def _edited(self, prompt: str) -> str:
         try:
-            return input(prompt)
+            return input(readable(prompt, self.console.encoding))
         except EOFError:
             raise EndOfInputError from None
 

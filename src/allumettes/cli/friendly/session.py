@@ -16,10 +16,10 @@ from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
+from allumettes.cli.left_matches import choose_match, left_matches
 from allumettes.cli.standard_input import EndOfInputError, InputFailedError
 from allumettes.cli.storage import (
     Place,
-    autosave_path,
     default_path,
     is_other_file,
     place_of,
@@ -70,9 +70,11 @@ class Left(Exception):  # noqa: N818 - leaving is no error
 class Session:
     place: Place
 
-    def __init__(self, screen: Screen, match: Match, seconds: float) -> None:
+    def __init__(self, screen: Screen, match: Match, seconds: float, source: Path | None = None) -> None:
         self.screen = screen
         self.seconds = seconds
+        self.source = source
+        """The file that the match was read from."""
         self.trouble: OSError | AllumettesError | None = None
         self._open(match)
 
@@ -259,15 +261,34 @@ class Session:
 
     def _resume(self, name: str) -> bool:
         """Opens another match in place of this one, which stays as it is where the file is no good."""
+        if not name:
+            return self._resume_left()
         try:
-            match = read_match(typed_path(name) if name else autosave_path())
+            path = typed_path(name)
+            match = read_match(path)
         except (OSError, AllumettesError) as error:
             self.screen.say(failure_to_load(error, name), style="yellow")
             return False
+        self._go_on_with(match, path)
+        return True
+
+    def _resume_left(self) -> bool:
+        """Lets one choose among the matches that were left."""
+        left = left_matches(playing=self.place.path)
+        if not left:
+            self.screen.say(_("There is no match to resume."), style="yellow")
+            return False
+        chosen = choose_match(self.screen, left)
+        if chosen is None:
+            return False
+        self._go_on_with(chosen.match, chosen.path)
+        return True
+
+    def _go_on_with(self, match: Match, source: Path) -> None:
         self._set_aside(match)
         self._open(match)
+        self.source = source
         self._introduce()
-        return True
 
     def _travel(self, word: Word) -> bool:
         """Undo and redo whole rounds: back or forth to the next board where a human is to move."""
@@ -339,6 +360,7 @@ class Session:
             return
         try:
             self.place.keep(self.match)
+            self.place.take_over(self.source)
         except (OSError, AllumettesError) as error:
             self.trouble = error
             self.screen.say(_("(This match cannot be kept on disk: it would be lost if you leave.)"), style="dim")

@@ -103,6 +103,10 @@ def label_tree(
 class LabelledTree(StateSearch):
     name, idea, rung = "dfs", "labelled_tree", 6
     title = N_("the depth-first tree, labelled 2 where the computer wins and 0 where it loses")
+    explanation = N_(
+        "Each branch is followed to its end before the next one. A node takes the greatest label below it where J1 "
+        "decides, the least where J2 does; one whose player can end the game at once is a leaf."
+    )
     remembers = False
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
@@ -205,6 +209,7 @@ class LabelledTree(StateSearch):
 class LabelledTable(LabelledTree):
     name, idea, rung = "dfs-table", "labelled_table", 7
     title = N_("the depth-first tree with equal states merged: each is labelled once")
+    explanation = N_("A state that comes back has its label already, and is not walked again.")
     remembers = True
     builds_on = "dfs"
     saving = N_("Equal states are merged: a state that has its label is not followed again, the label is read.")

@@ -46,6 +46,10 @@ class LayerState:
 class Layers(StateSearch):
     name, idea, rung = "bfs", "layers", 8
     title = N_("breadth-first layers of the whole tree, labelled from the last one back to the first")
+    explanation = N_(
+        "All states of a turn are taken up before those of the next, so that the shortest game is met first. The "
+        "labels come in a second walk, from the last turn back to the first."
+    )
     remembers = False
     builds_on = "dfs"
     saving = N_(
@@ -166,6 +170,7 @@ class Layers(StateSearch):
 class LayersTable(Layers):
     name, idea, rung = "bfs-table", "layers_table", 9
     title = N_("breadth-first layers with equal states merged: each is taken up once")
+    explanation = N_("Equal states are one, whatever path leads to them: each is taken up once.")
     remembers = True
     builds_on = "bfs"
     saving = N_("Equal states are merged: a state that was met in a layer already is not followed again.")

@@ -37,7 +37,6 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
     steps = list(race.steps())
     if not steps:
         return
-    yield from map(paragraph, merging_words(race.solvers))
     yield table(
         [_("from … to"), "n", _("operations before"), _("after"), _("the second makes"), _("and takes")],
         [
@@ -57,6 +56,7 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
         ).format(shortest=round_duration(LONG_ENOUGH)),
         [LEFT, RIGHT, RIGHT, RIGHT, LEFT, LEFT],
     )
+    yield paragraph(" ".join(merging_words(race.solvers)))
 
 
 def about_operations(race: Race) -> Iterator[str]:

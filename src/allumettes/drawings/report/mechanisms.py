@@ -17,7 +17,8 @@ from allumettes.solvers import examples, ladder
 from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solver
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
-from allumettes.trees.side_by_side import Call, Pair, example
+from allumettes.trees.node import Node
+from allumettes.trees.side_by_side import Pair, calls_below, example, size
 
 ABSENT = "–"
 INDENT = "·\N{NO-BREAK SPACE}"
@@ -114,7 +115,7 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         return
     yield table(
         [_("call"), step.before.name, step.after.name],
-        [_row(race, pair, teacher=teacher) for pair in pairs],
+        [_row(pair, teacher=teacher) for pair in pairs],
         _caption(pairs, step, teacher=teacher),
         [LEFT, LEFT, LEFT],
     )
@@ -124,7 +125,9 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
 
 def _is_saved(pair: Pair) -> bool:
     """Whether the second search makes this call and none of those that the first one makes below it, or skips it."""
-    return pair.first is not None and (pair.second is None or len(pair.first.calls) > 0 == len(pair.second.calls))
+    if pair.first is None or pair.second is None:
+        return pair.second is None
+    return bool(calls_below(pair.first)) and not calls_below(pair.second)
 
 
 def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
@@ -135,11 +138,11 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
         return _("`{position}` is not even looked at: the answers before it have settled the position above.").format(
             **words
         )
-    if _playable(race, call.position) != _playable(race, call.reduced):
+    if call.judged_as is not None:
         return _(
             "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as "
             "{left}."
-        ).format(**words, left=_left(call))
+        ).format(**words, left=_left(call.judged_as))
     key = sorted(filter(race.game.can_move, call.position))
     before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.known)
     earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
@@ -164,29 +167,26 @@ def _caption(pairs: list[Pair], step: Step, *, teacher: bool) -> str:
     return _(
         "`{position}` searched by both, each call under the one that makes it: {many} calls for {first}, {few} for "
         "{second}. A dash is a call that is not made."
-    ).format(**words, many=number(first.size), few=number(second.size))
+    ).format(**words, many=number(size(first)), few=number(size(second)))
 
 
-def _row(race: Race, pair: Pair, *, teacher: bool) -> list[str]:
+def _row(pair: Pair, *, teacher: bool) -> list[str]:
     position = f"{INDENT * pair.level}`{format_position(pair.position)}`"
-    return [position, _answer(race, pair.first), _answer(race, pair.second) if teacher else GAP]
+    return [position, _answer(pair.first), _answer(pair.second) if teacher else GAP]
 
 
-def _answer(race: Race, call: Call | None) -> str:
+def _answer(call: Node | None) -> str:
     if call is None:
         return ABSENT
     outcome = outcome_word(call.outcome) if call.outcome else ABSENT
-    if _playable(race, call.position) != _playable(race, call.reduced):
-        outcome = _("as {left}: {outcome}").format(left=_left(call), outcome=outcome)
-    return _("{outcome}, in the table").format(outcome=outcome) if call.known else outcome
+    if call.judged_as is not None:
+        outcome = _("as {left}: {outcome}").format(left=_left(call.judged_as), outcome=outcome)
+    looked_up = call.known and call.judged_as != ()
+    return _("{outcome}, in the table").format(outcome=outcome) if looked_up else outcome
 
 
-def _left(call: Call) -> str:
-    return f"`{format_position(call.reduced)}`" if call.reduced else _("no heap at all")
-
-
-def _playable(race: Race, position: Position) -> int:
-    return sum(map(race.game.can_move, position))
+def _left(heaps: Position) -> str:
+    return f"`{format_position(heaps)}`" if heaps else _("no heap at all")
 
 
 def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:

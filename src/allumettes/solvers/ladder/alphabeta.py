@@ -26,6 +26,10 @@ from allumettes.solvers.limit import Limit
 class AlphaBeta(ValueSearch):
     name, idea, rung = "alphabeta", "plain_alphabeta", 12
     title = N_("alpha-beta: minimax without the branches that cannot change the value")
+    explanation = N_(
+        "It carries along the best value that each player is sure of already, and leaves a state as soon as its value "
+        "can change neither."
+    )
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met"),
@@ -84,6 +88,7 @@ class AlphaBeta(ValueSearch):
 class AlphaBetaTable(ValueTable, AlphaBeta):
     name, idea, rung = "alphabeta-table", "alphabeta_table", 13
     title = N_("alpha-beta with a table of the bounds of values")
+    explanation = N_("What was proved of a state, its value or a bound of it, is kept for when it comes back.")
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met, in the table or not"),

@@ -18,6 +18,10 @@ from allumettes.solvers.ladder.value_search import OPEN, Bounds, ValueSearch, Va
 class Minimax(ValueSearch):
     name, idea, rung = "minimax", "plain_minimax", 10
     title = N_("minimax: the greatest value for player 1, the least for player 2")
+    explanation = N_(
+        "The value of a state is the utility at the end of the game when both play as well as they can. A state is "
+        "searched again each time it is met."
+    )
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met"),
@@ -35,6 +39,7 @@ class Minimax(ValueSearch):
 class MinimaxTable(ValueTable, Minimax):
     name, idea, rung = "minimax-table", "minimax_table", 11
     title = N_("minimax with a table of values, each state searched once")
+    explanation = N_("The value of a state is kept, so that each one is searched once.")
     meanings: ClassVar = {
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met, in the table or not"),

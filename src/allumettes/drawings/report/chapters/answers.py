@@ -16,10 +16,7 @@ PLACE = 60
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
-    if not subject.normal:
-        position = examples.lost_pair(subject.oracle)
-    elif position := examples.same_value(subject.values):
-        position = examples.with_stuck_heaps(subject.game, position)
+    position = examples.lost_board(subject.values) if subject.normal else examples.lost_pair(subject.oracle)
     if position:
         yield from _answers(subject, position)
 

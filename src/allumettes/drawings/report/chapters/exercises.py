@@ -28,7 +28,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             first=ASKED[0], second=ASKED[1]
         ),
         list(_values(subject)) if teacher else [],
-        lines=4,
+        lines=3,
     )
     if position := examples.winning_board(subject.values):
         yield box(
@@ -37,7 +37,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
                 position=format_position(position)
             ),
             list(_moves(subject, position)) if teacher else [],
-            lines=4,
+            lines=3,
         )
     yield box(
         _("Explain"),
@@ -50,7 +50,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ]
         if teacher
         else [],
-        lines=4,
+        lines=3,
     )
 
 

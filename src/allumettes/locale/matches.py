@@ -1,0 +1,32 @@
+"""A match in a list: when it was left, which game, where it stands, who plays."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from allumettes.core.match import Match, Seat
+from allumettes.core.notation import format_position
+from allumettes.core.text import excerpt
+from allumettes.locale import _
+from allumettes.locale.levels import level_name
+from allumettes.locale.numbers import day
+from allumettes.players import HUMAN, is_level
+
+
+def match_line(match: Match, left: datetime) -> str:
+    return _("{day}, {time}: {game}, at {position}, {first} against {second}").format(
+        day=day(left),
+        time=f"{left:%H:%M}",
+        game=_(match.game.title),
+        position=excerpt(format_position(match.position), 40),
+        first=seat_words(match.seats[0]),
+        second=seat_words(match.seats[1]),
+    )
+
+
+def seat_words(seat: Seat) -> str:
+    """The name of a player, and how a computer plays."""
+    if seat.kind == HUMAN:
+        return seat.name
+    how = level_name(seat.kind) if is_level(seat.kind) else seat.kind
+    return f"{seat.name} ({how})"
