@@ -41,7 +41,7 @@ MATCH = """\
 
 @pytest.mark.parametrize(("level", "trees", "works"), [("perfect", 1, 0), ("dfs", 1, 1), ("v5", 0, 3)])
 def test_the_same_match_with_each_kind_of_computer(tmp_path: Path, level: str, trees: int, works: int) -> None:
-    """A computer that plays from a tree makes it once and says what that cost; another algorithm says so at each move."""
+    """A computer that plays from a tree makes it once and says what it cost; another algorithm says so at each move."""
     run = in_process(
         *("play", "matches", "12", "--plain", "--level", level, "--first", "computer", "--lang", "en"),
         home=tmp_path,
