@@ -483,11 +483,29 @@ def test_001_12_a_complete_search_never_concludes_1() -> None:
         assert layers_of(heap).label in (0, 2)
 
 
-def test_001_12_the_digit_1_appears_where_the_depth_is_limited() -> None:
-    shallow = label_tree(MATCHES, (12,), limit=Limit(None, depth=2))
-    assert shallow.label == 1
-    assert labels(label_tree(MATCHES, (9,), limit=Limit(None, depth=3))) == {0, 1, 2}
+def test_001_12_the_digit_1_appears_where_the_depth_is_limited(tmp_path: Path) -> None:
+    shallow = in_process("tree", "matches", "12", "--solver", "dfs", "--depth", "2", home=tmp_path)
+    assert shallow.screen.startswith("(12 J1 1)\n|   (11 J2 1)\n|   |   (10 J1 1)\n|   |   (9 J1 1)\n")
+    assert set(re.findall(r"J[12] (\d)\)", shallow.screen)) == {"1"}
+    decided = in_process("tree", "matches", "9", "--solver", "dfs", "--depth", "3", "--format", "sexpr", home=tmp_path)
+    assert set(re.findall(r"J[12] (\d)\)", decided.screen)) == {"0", "1", "2"}
     assert labels(label_tree(MATCHES, (12,), limit=Limit(None, depth=9))) == {0, 2}
+
+
+def test_001_12_a_limited_depth_searches_less(tmp_path: Path) -> None:
+    def operations(*options: str) -> int:
+        words = ("tree", "matches", "12", "--solver", "dfs", "--format", "json", *options)
+        data = json.loads(in_process(*words, home=tmp_path).screen)
+        return int(data["counters"]["operations"])
+
+    assert [operations("--depth", str(depth)) for depth in range(4)] == [0, 3, 12, 39]
+    assert operations() == operations("--depth", "9") == 531
+    said = in_process("solve", "matches", "12", "--solver", "dfs", "--depth", "2", home=tmp_path, lang=ENGLISH)
+    assert said.code == 3
+    assert "Not decided within 2 turns: no guess is made. Another limit: --depth." in said.screen
+    assert "operations: 12 " in said.screen
+    useless = in_process("solve", "matches", "12", "--solver", "v5", "--depth", "2", home=tmp_path, lang=ENGLISH)
+    assert useless.errors == "v5 does not look ahead, so that --depth changes nothing.\n"
 
 
 @pytest.mark.exhaustive

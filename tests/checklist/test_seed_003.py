@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from textwrap import dedent
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import allumettes as al
 from allumettes.core.convention import Outcome
 from allumettes.core.match import Match
 from allumettes.core.move import Move
@@ -28,6 +30,7 @@ from allumettes.solvers.ladder.heap_types import HeapTypes
 from allumettes.solvers.ladder.losing_table import LosingTable
 from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
 from allumettes.solvers.ladder.nim_sum import NimSum
+from allumettes.solvers.ladder.reduction import Reduction
 from allumettes.solvers.ladder.solver import Solution
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
@@ -333,6 +336,22 @@ def test_003_18_three_four_and_twenty_are_worth_three(tmp_path: Path) -> None:
     assert "value 0" in shown.screen or "mex {1" in shown.screen
 
 
+def test_003_18_solve_and_tree_show_what_is_taken_away(tmp_path: Path) -> None:
+    said = in_process("solve", "grundy", "3,4,20", "--solver", "v3", home=tmp_path, lang=ENGLISH)
+    assert (said.code, "3,4,20 is worth 3. Losing heaps change nothing: 4 and 20." in said.screen) == (0, True)
+    drawn = in_process("tree", "grundy", "3,4,20", "--solver", "v3", "--nodes", "5000", home=tmp_path, lang=ENGLISH)
+    assert "3,4,20 is worth 3." in drawn.screen
+    known = [line for line in drawn.screen.splitlines() if "judged as 3, known at once" in line]
+    assert known, "once 4 is known, the search meets it no more"
+    for line in known:
+        heaps = re.findall(r"→ ([\d,]+) J", line)[0].split(",")
+        assert {int(heap) for heap in heaps} - {1, 2} <= {3, 4, 7, 10, 20}
+    data = in_process("solve", "grundy", "3,4,20", "--solver", "v3", "--json", home=tmp_path).screen
+    [solution] = json.loads(data)["solutions"]
+    assert solution["reduction"] == {"position": [3], "losing": [4, 20], "pairs": []}
+    assert al.solve(al.game("grundy").position(3, 4, 20), "v3").reduction == Reduction((3,), (4, 20))
+
+
 def test_003_19_what_is_known_is_judged_without_a_search() -> None:
     solver = NeutralHeaps(GRUNDY)
     for heap in (3, 4, 20):
@@ -383,6 +402,31 @@ def test_003_25_nine_and_fifteen_cancel() -> None:
     assert solver.simplify([11, 9, 15]) == [11]
     assert solver.solve((11, 9, 15)).outcome is Outcome.WINNING
     assert is_losing(9, 15)
+
+
+def test_003_25_solve_and_tree_show_the_pair_that_cancels(tmp_path: Path) -> None:
+    words = "11,9,15 is worth 11. Two winning heaps of the same type cancel: 9 and 15 are of type 1."
+    said = in_process("solve", "grundy", "11,9,15", "--solver", "v4", home=tmp_path, lang=ENGLISH)
+    assert (said.code, words in said.screen) == (0, True)
+    form = ("--format", "json")
+    drawn = in_process("tree", "grundy", "11,9,15", "--solver", "v4", *form, home=tmp_path, lang=ENGLISH)
+    assert json.loads(drawn.screen)["reduction"] == {
+        "position": [11],
+        "losing": [],
+        "pairs": [{"heaps": [9, 15], "type": 1}],
+    }
+    assert words in drawn.errors
+    assert "worth" not in in_process("solve", "grundy", "3,5,13", "--solver", "v4", home=tmp_path, lang=ENGLISH).screen
+
+
+def test_003_25_what_is_taken_away_changes_no_verdict() -> None:
+    oracle = Oracle(GRUNDY)
+    for position in product(range(1, 13), repeat=3):
+        for version in (NeutralHeaps, HeapTypes):
+            if taken := version(GRUNDY).reduction(position):
+                removed = (*taken.losing, *(heap for pair in taken.pairs for heap in pair.heaps))
+                assert sorted((*taken.left, *removed)) == sorted(position)
+                assert oracle.outcome((*taken.left, 1)) is oracle.outcome(position)
 
 
 def test_003_26_twenty_seven_and_thirty_nine_cancel() -> None:

@@ -95,7 +95,7 @@ def test_what_cannot_be_had_is_refused_in_a_sentence(tmp_path: Path, arguments: 
 def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
     run = through_pipe("solve", "nim", "3,5", "--json", home=tmp_path, lang=ENGLISH)
     data = json.loads(run.screen)
-    assert (data["schema"], data["outcome"]) == ("allumettes.solution/1", "winning")
+    assert (data["schema"], data["outcome"]) == ("allumettes.solution/2", "winning")
     assert [solution["solver"] for solution in data["solutions"]] == list(registered())
     for solution in data["solutions"]:
         assert (solution["unfit"], solution["stopped"], solution["outcome"]) == (None, None, "winning")

@@ -7,6 +7,7 @@ import json
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.solvers import ladder
+from allumettes.solvers.ladder.reduction import Pair, Reduction
 from allumettes.solvers.ladder.solver import Counters, Stop
 from allumettes.trees.as_json import SCHEMA
 from allumettes.trees.node import Node, Tree
@@ -27,6 +28,7 @@ def from_json(text: str) -> Tree:
             action=entry["action"] or "",
             outcome=None if outcome is None else Outcome(outcome),
             label=entry["label"] or "",
+            judged_as=None if entry["judged_as"] is None else tuple(entry["judged_as"]),
             known=entry["known"],
             cut=entry["cut"],
             open=entry["open"],
@@ -39,4 +41,10 @@ def from_json(text: str) -> Tree:
     stopped = data["stopped"] and Stop(data["stopped"])
     game, solver = games.find(data["game"]), ladder.find(data["solver"])
     counters = Counters(**data["counters"])
-    return Tree(game, Convention(data["convention"]), solver, nodes[0], counters, stopped, data["depth"])
+    convention, taken = Convention(data["convention"]), data["reduction"]
+    reduction = taken and Reduction(
+        tuple(taken["position"]),
+        tuple(taken["losing"]),
+        tuple(Pair((pair["heaps"][0], pair["heaps"][1]), pair["type"]) for pair in taken["pairs"]),
+    )
+    return Tree(game, convention, solver, nodes[0], counters, stopped, data["depth"], reduction)

@@ -10,6 +10,7 @@ from allumettes.core.notation import format_move
 from allumettes.library.choices import check_range
 from allumettes.library.positions import Position
 from allumettes.solvers import ladder
+from allumettes.solvers.ladder.reduction import Reduction
 from allumettes.solvers.ladder.solver import Counters, Stop
 from allumettes.solvers.limit import Limit
 
@@ -26,6 +27,8 @@ class Solution:
     counters: Counters
     seconds: float
     stopped: Stop | None = None
+    reduction: Reduction | None = None
+    """What the theorems of `v3` and `v4` take away from the position."""
 
     def __repr__(self) -> str:
         found = self.outcome or f"stopped ({self.stopped})"
@@ -51,7 +54,16 @@ def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0, d
     if found.stopped is Stop.INTERRUPTED:
         raise KeyboardInterrupt
     moves = tuple(format_move(position.heaps, move) for move in found.best_moves)
-    return Solution(position, solver_class.name, found.outcome, moves, found.counters, took, found.stopped)
+    return Solution(
+        position,
+        solver_class.name,
+        found.outcome,
+        moves,
+        found.counters,
+        took,
+        found.stopped,
+        solver.reduction(position.heaps),
+    )
 
 
 def check_position(position: object) -> None:

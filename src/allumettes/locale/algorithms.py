@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from allumettes.core.notation import format_position
+from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext, pgettext
-from allumettes.locale.numbers import duration, number
+from allumettes.locale.numbers import duration, listed, number
 from allumettes.players.player import Player
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Stop, Unfit
+from allumettes.solvers.ladder.reduction import Reduction
+from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
 
 STOPS = {
@@ -41,6 +44,30 @@ def work_in_class(kind: str, player: Player) -> str:
         return ""
     words = pgettext("classroom", "{solver}: Operations = {operations}; Time (nanoseconds) = {nanoseconds}")
     return words.format(solver=kind, operations=player.counters.operations, nanoseconds=round(player.took * 1e9))
+
+
+def reduction_words(solver: type[Solver], position: Position, reduction: Reduction) -> str:
+    """What is left of a position by the theorem of an algorithm, and why."""
+    head = _("{position} is worth {left}.") if reduction.left else _("Nothing is left of {position}, which is losing.")
+    said = [head.format(position=format_position(position), left=format_position(reduction.left))]
+    if reduction.losing:
+        heaps = listed([number(heap) for heap in reduction.losing])
+        said.append(
+            ngettext(
+                "A losing heap changes nothing: {heaps}.",
+                "Losing heaps change nothing: {heaps}.",
+                len(reduction.losing),
+            ).format(heaps=heaps)
+        )
+    for pair in reduction.pairs:
+        first, second = pair.heaps
+        said.append(
+            _("Two winning heaps of the same type cancel: {first} and {second} are of type {type}.").format(
+                first=number(first), second=number(second), type=number(pair.type)
+            )
+        )
+    said.append(_("{solver} takes them away as soon as its tables know them.").format(solver=solver.name))
+    return " ".join(said)
 
 
 def unfit_words(unfit: Unfit) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
+from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
+from allumettes.locale.algorithms import reduction_words
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.verdicts import outcome_word
@@ -74,8 +76,14 @@ def node_word(node: Node) -> str:
 
 
 def note(tree: Tree, shown: int) -> str:
-    """Why the tree is not whole; nothing where it is."""
-    return " ".join(filter(None, (partial_words(tree), horizon_words(tree), cut_words(tree, shown))))
+    """What the idea takes away from the position, and why the tree is not whole; nothing where it is."""
+    reduced = reduction_words(tree.solver, tree.root.position, tree.reduction) if tree.reduction else ""
+    return " ".join(filter(None, (reduced, partial_words(tree), horizon_words(tree), cut_words(tree, shown))))
+
+
+def judged_words(heaps: Position) -> str:
+    """As what a position was judged, after known heaps were taken away."""
+    return _("judged as {heaps}").format(heaps=format_position(heaps)) if heaps else _("nothing left")
 
 
 def partial_words(tree: Tree) -> str:

@@ -24,6 +24,7 @@ def as_json(tree: Tree) -> str:
         "stopped": tree.stopped,
         "depth": tree.depth,
         "counters": tree.counters.counted(),
+        "reduction": tree.reduction.as_data() if tree.reduction else None,
         "left_out": tree.hidden,
     }
     # One node a line: a person can read it, and so can `grep`.
@@ -42,6 +43,7 @@ def _node(node: Node, number: int, parent: int | None) -> dict[str, Any]:
         "action": node.action or None,
         "outcome": node.outcome,
         "label": node.label or None,
+        "judged_as": node.judged_as,
         "known": node.known,
         "cut": node.cut,
         "open": node.open,

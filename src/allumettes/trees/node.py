@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
+from allumettes.solvers.ladder.reduction import Reduction
 from allumettes.solvers.ladder.solver import Counters, Solver, Stop
 
 
@@ -26,6 +27,8 @@ class Node:
     outcome: Outcome | None = None
     label: str = ""
     """The value that the algorithm gives, or a bound of it: `2`, `-1`, `≤+1`; most give none."""
+    judged_as: Position | None = None
+    """The heaps that were looked at, where known ones were taken away before."""
     known: bool = False
     """The answer came from a table or a theorem: nothing below was searched."""
     cut: bool = False
@@ -53,6 +56,8 @@ class Tree:
     """Why the search ended before its answer, which makes the tree partial."""
     depth: int | None = None
     """How many turns the search was allowed to look ahead."""
+    reduction: Reduction | None = None
+    """What the idea takes away from the root."""
 
     @property
     def nodes(self) -> list[Node]:

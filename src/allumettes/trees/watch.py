@@ -51,7 +51,16 @@ def grow_tree(
     # A search may be stopped after its tree, while it looks for more good moves.
     stopped = solution.stopped if watcher.stop() else None
     watcher.mark_chosen(solution)
-    return Tree(game, convention, solver_class, watcher.root, solution.counters, stopped, solver.limit.depth)
+    return Tree(
+        game,
+        convention,
+        solver_class,
+        watcher.root,
+        solution.counters,
+        stopped,
+        solver.limit.depth,
+        solver.reduction(position),
+    )
 
 
 @dataclass(slots=True)
@@ -94,7 +103,7 @@ class TreeBuilder:
             self._below += 1
             self._path[-1].node.hidden += 1
             return
-        node = Node(position, turn, self._player(turn))
+        node = Node(position, turn, self._player(turn), judged_as=self._judged_as(position))
         if move is None:
             self.root = node
         else:
@@ -142,6 +151,12 @@ class TreeBuilder:
             self._add_theorem(solution.best_moves[0])
 
     # Internals.
+
+    def _judged_as(self, position: Position) -> Position | None:
+        """The heaps that are searched, where some that could be played are taken away before."""
+        playable = tuple(filter(self.solver.game.can_move, position))
+        searched = tuple(filter(self.solver.game.can_move, self.solver.searched_heaps(position)))
+        return searched if searched != playable else None
 
     def _player(self, turn: int) -> int:
         return (self._first + turn) % 2

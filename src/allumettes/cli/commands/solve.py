@@ -28,7 +28,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
-from allumettes.locale.algorithms import algorithm, unfit_words
+from allumettes.locale.algorithms import algorithm, reduction_words, unfit_words
 from allumettes.locale.numbers import number
 from allumettes.locale.verdicts import outcome_word, position_title, verdict
 from allumettes.solvers.ladder import registered
@@ -123,6 +123,8 @@ def one(question: Question, run: SolverRun) -> Iterator[str]:
     yield position_title(question.game, question.convention, question.position)
     yield f"{run.solver.name}: {_(run.solver.title)}."
     yield from answer(question, [run])
+    if run.reduction:
+        yield reduction_words(run.solver, question.position, run.reduction)
     if run.solution.stopped:
         yield stop_message(run.solution.stopped, question.limit)
         if nodes := run.solver(question.game, question.convention).whole_tree_size(question.position):

@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from allumettes.core.notation import format_position
+from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers import examples
 from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
+from allumettes.solvers.ladder.reduction import Reduction, reduction
 from allumettes.solvers.ladder.solver import Sentence
 from allumettes.solvers.nim_values import NimValues
 
@@ -30,6 +32,9 @@ class HeapTypes(NeutralHeaps):
             yield N_("It sees pairs only: it must still search `{triple}`."), {"triple": format_position(triple)}
 
     types: NimValues
+
+    def reduction(self, position: Position) -> Reduction | None:
+        return reduction(self.game, position, pairs=True)
 
     def simplify(self, heaps: Heaps) -> Heaps:
         remaining = super().simplify(heaps)

@@ -15,6 +15,7 @@ from allumettes.core.text import N_
 from allumettes.solvers import examples
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.heap_search import Heaps
+from allumettes.solvers.ladder.reduction import Reduction, reduction
 from allumettes.solvers.ladder.solver import Sentence, Unfit
 from allumettes.solvers.nim_values import NimValues
 
@@ -47,6 +48,9 @@ class NeutralHeaps(BothTables):
 
     def searched_heaps(self, position: Position) -> Position:
         return tuple(self.simplify(list(position)))
+
+    def reduction(self, position: Position) -> Reduction | None:
+        return reduction(self.game, position, pairs=False)
 
     def simplify(self, heaps: Heaps) -> Heaps:
         """The heaps that count: neither stuck nor already known to be losing."""

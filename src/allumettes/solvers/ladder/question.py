@@ -12,10 +12,11 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder.reduction import Reduction
 from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
 
-SCHEMA = "allumettes.solution/1"
+SCHEMA = "allumettes.solution/2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class SolverRun:
     solution: Solution | None
     unfit: Unfit | None
     seconds: float
+    reduction: Reduction | None = None
+    """What the idea takes away from the position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +41,11 @@ class Question:
     def ask(self, solver: type[Solver]) -> SolverRun:
         if unfit := solver.unfit(self.game, self.convention, self.position):
             return SolverRun(solver, None, unfit, 0.0)
+        asked = solver(self.game, self.convention, self.limit)
         begin = time.perf_counter()
-        solution = solver(self.game, self.convention, self.limit).solve(self.position)
-        return SolverRun(solver, solution, None, time.perf_counter() - begin)
+        solution = asked.solve(self.position)
+        took = time.perf_counter() - begin
+        return SolverRun(solver, solution, None, took, asked.reduction(self.position))
 
     def ask_all(self) -> Iterator[SolverRun]:
         """The answers of all algorithms, until one is interrupted."""
@@ -79,5 +84,6 @@ def _run_data(question: Question, run: SolverRun, translate: Callable[[str], str
             "counters": counters,
             "meanings": {name: translate(run.solver.meaning(name)) for name in counters},
             "seconds": run.seconds,
+            "reduction": run.reduction.as_data() if run.reduction else None,
         }
     return data

@@ -20,6 +20,7 @@ from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.limit import Limit
 
 if TYPE_CHECKING:
+    from allumettes.solvers.ladder.reduction import Reduction
     from allumettes.solvers.nim_values import NimValues
 
 DEEPEST = 200_000
@@ -236,6 +237,10 @@ class Solver(ABC):
     def searched_heaps(self, position: Position) -> Position:
         """The heaps whose moves are searched from a position: fewer where the idea removes some beforehand."""
         return position
+
+    def reduction(self, position: Position) -> Reduction | None:
+        """The heaps that a theorem of the idea takes away from a position; None where it has none or all stay."""
+        return None
 
     def branches(self, position: Position) -> Iterator[tuple[Move, Position]]:
         """Every move that the search could follow and what it leaves, in its own order."""
