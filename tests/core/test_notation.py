@@ -125,6 +125,7 @@ def test_unreadable_moves(game: HeapGame, position: Position, text: str, kind: U
         (Grundy(), (6, 7), "1+1", Refusal.NO_SUCH_HEAP),
         (Matches(), (9,), "4", Refusal.AMOUNT),
         (Matches(), (9,), "0", Refusal.NOTHING_TAKEN),
+        (Matches(), (9,), "-1", Refusal.NOTHING_TAKEN),
         (Matches(), (2,), "3", Refusal.TOO_MANY),
         (Halving(), (0, 3), "0 div", Refusal.STUCK_HEAP),
     ],
