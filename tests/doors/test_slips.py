@@ -70,7 +70,7 @@ def test_a_mistyped_word_is_answered_with_the_nearest_one(language: str, typed: 
         assert nearest_word(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["zzz", "3", "1+3", "", "4 = 1 + 3", "x"])
+@pytest.mark.parametrize("typed", ["zzz", "3", "1+3", "", "4 = 1 + 3", "x", "prendre 2"])
 def test_what_is_near_no_word_is_not_taken_for_one(typed: str) -> None:
     assert nearest_word(typed) is None
 

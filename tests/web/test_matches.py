@@ -56,6 +56,34 @@ def test_moves_of_a_link_open_that_exact_position(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "start"),
+    [
+        ({"game": "nim", "opponent": "perfect", "first": "you"}, "3,4,5"),
+        ({"game": "nim", "opponent": "perfect", "first": "opponent"}, "3,4,7"),
+        ({"game": "grundy", "opponent": "perfect", "first": "opponent"}, "10"),
+        ({"game": "0.07", "opponent": "random", "first": "you", "convention": "misere"}, "6"),
+        ({"game": "grundy", "opponent": "screen", "first": "opponent"}, "11"),
+    ],
+    ids=str,
+)
+def test_a_start_that_nobody_chose_can_be_won(visitor: Visitor, options: dict[str, str], start: str) -> None:
+    assert visitor.new_match(**options, start="")["start"] == start
+
+
+def test_the_rule_of_any_code_is_said(visitor: Visitor) -> None:
+    rule = visitor.new_match(game="0.007", start="9")["game"]["rule"]
+    assert rule.replace("\u202f", " ") in (
+        "Take 3 matches; what is left may be split in two.",
+        "Retirez 3 allumettes ; ce qui reste peut être séparé en deux.",
+    )
+
+
+def test_what_the_machine_writes_is_read(visitor: Visitor) -> None:
+    state = visitor.new_match(game="grundy", start="4,5", event={"kind": "move", "text": "4 = 1 + 3"})
+    assert [turn["move"] for turn in state["turns"]] == ["4>1+3"]
+
+
+@pytest.mark.parametrize(
     ("game", "start", "moves"),
     [
         ("grundy", "11", ["11>3+8", "8>1+7", "7>3+4"]),

@@ -147,10 +147,10 @@ class HeapGame(ABC):
         several = len(option) > 1
         if several and any(part <= 0 for part in option):
             return Refusal.EMPTY_PART
+        if taken <= 0 and not several:
+            return Refusal.NOTHING_TAKEN
         if taken < 0 or any(part < 0 for part in option):
             return Refusal.TOO_MANY
-        if taken == 0 and not several:
-            return Refusal.NOTHING_TAKEN
         allowed = self.parts_after(heap, taken)
         if not allowed:
             amounts = self.amounts(heap)

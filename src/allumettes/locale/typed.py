@@ -60,8 +60,8 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
 
 def nearest_word(answer: str, actions: Iterable[str] = ()) -> str | None:
     """The word, or the name of a move, that a mistyped answer probably means; those of every language are tried."""
-    head = answer.strip().partition(" ")[0]
-    if not head.isalpha():
+    head, _space, rest = answer.strip().partition(" ")
+    if not head.isalpha() or any(sign.isdigit() for sign in rest):  # "take 2" is meant as a move
         return None
     moves = (words for action, words in ACTIONS.items() if action in set(actions))
     known = [word for words in (*(word.words for word in Word), *moves) for word in everywhere("typed", words)]

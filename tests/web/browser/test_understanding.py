@@ -56,6 +56,16 @@ def test_the_review_names_mistakes_without_giving_the_better_move_away(screens: 
     assert [move for move in better if move in mistake.inner_text()]
 
 
+def test_a_match_lost_from_the_start_can_be_asked_why(screens: Screens) -> None:
+    table = screens.table("/?game=matches&start=4&opponent=perfect")
+    table.gesture("4>3").click()
+    review = table.page.locator("match-review")
+    expect(review).to_contain_text("the position was lost from the start")
+    review.locator("summary").click()
+    review.get_by_role("button").click()
+    expect(review.locator("pre")).to_contain_text("mex {1, 2, 3} = 0")
+
+
 def test_a_mistake_can_be_played_again(screens: Screens) -> None:
     table = lost_match(screens)
     table.page.locator("match-review .mistakes details").first.get_by_role("link").click()
