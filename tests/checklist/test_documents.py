@@ -189,6 +189,21 @@ def test_004_48_every_method_of_the_document_exists_and_so_does_its_test(method:
     assert f"\ndef {method.test}(" in written
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "address"),
+    [
+        ("grundy", "mathenjeans.fr/sites/default/files/comptes-rendus/anciens/9903grun/grundy2.html"),
+        ("grundy", "elwanyvin/Jeu_de_Grundy"),
+        ("matches", "jsmrcaga/ia01-tp"),
+        ("halving", "ErkinTunc/ARP-Recherche-Non-Inform"),
+    ],
+)
+def test_003_06_the_document_names_where_it_comes_from(tmp_path: Path, game: str, address: str) -> None:
+    text = printed(tmp_path, game)
+    assert address in text[text.rindex("D’où viennent les idées") :].replace(" ", "")
+
+
 # Seeds 001 and 002 as reports of their own.
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product, takewhile
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -761,9 +761,11 @@ def printed_walk(home: Path, *options: str) -> str:
 
 def test_001_47_every_child_is_printed(tmp_path: Path) -> None:
     lines = printed_walk(tmp_path).splitlines()
-    for line, following in pairwise([*lines, ""]):
-        if "(0 " not in line:
-            assert following.count("|") == line.count("|") + 1
+    for index, line in enumerate(lines):
+        matches, level = int(line.strip("| (").split()[0]), line.count("|")
+        below = takewhile(lambda other, level=level: other.count("|") > level, lines[index + 1 :])  # type: ignore[misc]
+        children = [other for other in below if other.count("|") == level + 1]
+        assert len(children) == min(3, matches)
 
 
 def test_001_48_a_leaf_is_its_number_and_its_player(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ BOUNDS: dict[str, dict[str, float]] = {
     "players.engine": {"MOST_KEPT": 10**6},
     "players.endgame": {"DEFAULT_THRESHOLD": 12},
     "course.model": {"LARGEST_MODELLED": 1000, "MOST_STATES": 20_000},
+    "course.algorithms.labelled_tree": {"LARGEST_COUNTED": 2000},
+    "course.tree_player": {"LARGEST_REPEATED": 20, "LARGEST_TREE": 20_000},
     "course.model_text": {"FEW_SIZES": 8},
     "course.console.matches": {"FEWEST": 5, "MOST": 20, "TAKEN_AT_ONCE": 3},
     "course.console.rows": {"MOST_STICKS": 1000},

@@ -154,3 +154,26 @@ def test_an_amount_that_could_mean_two_moves_must_be_written_out() -> None:
     assert caught.value.kind is Unreadable.AMBIGUOUS_MOVE
     assert parse_move(TakeOrSplit(), (5,), "2") == Move(0, (2, 3))
     assert parse_move(TakeOrSplit(), (5,), "5>4") == Move(0, (4,))
+
+
+def test_a_position_has_a_thousand_heaps_of_a_million_million_million_at_most() -> None:
+    assert parse_position(",".join(["1"] * 1000)) == (1,) * 1000
+    with pytest.raises(UnreadableError) as caught:
+        parse_position(",".join(["1"] * 1001))
+    assert caught.value.kind is Unreadable.TOO_MANY_HEAPS
+    assert parse_position(f"000{10**18}") == (10**18,)
+    with pytest.raises(UnreadableError) as caught:
+        parse_position(f"{10**18 + 1}")
+    assert caught.value.kind is Unreadable.HEAP_TOO_LARGE
+
+
+def test_equal_heaps_are_told_apart_by_their_rank() -> None:
+    position = (3, 5, 3, 3)
+    for rank, row in ((1, 0), (2, 2), (3, 3)):
+        move = Move(row, (1, 2))
+        assert parse_move(Grundy(), position, f"3#{rank}>1+2") == move
+        assert format_move(position, move) == (f"3#{rank}>1+2" if rank > 1 else "3>1+2")
+    for rank in (0, 4):
+        with pytest.raises(IllegalMoveError) as caught:
+            parse_move(Grundy(), position, f"3#{rank}>1+2")
+        assert caught.value.reason is Refusal.NO_SUCH_HEAP

@@ -451,3 +451,12 @@ def test_a_depth_too_small_for_an_answer_is_a_stop() -> None:
         assert (solution.outcome, solution.best_moves, solution.stopped) == (None, (), Stop.HORIZON)
         # From 7 one takes 3, and has answered every taking from 4 two turns later.
         assert solver(Matches(), limit=Limit(None, depth=3)).solve((7,)).outcome is Outcome.WINNING
+
+
+def test_versions_3_and_4_count_the_heaps_that_they_take_away() -> None:
+    """Grundy's 7 meets [4,1,2] and [4,3] when 4 is known to be losing; 5 beside 3 meets [3,4,1], and then [3,3,2]."""
+    grundy = Grundy()
+    assert find("v3")(grundy).solve((7,)).counters.removed == 2
+    assert find("v3")(grundy).solve((3, 5)).counters.removed == 1
+    assert find("v4")(grundy).solve((3, 5)).counters.removed == 3
+    assert find("v2")(grundy).solve((7,)).counters.removed is None

@@ -15,6 +15,7 @@ from allumettes.core.convention import Convention
 from allumettes.core.formats import FormatError
 from allumettes.course.scope import in_scope
 from allumettes.drawings.report import chapters, compile_report, compose_strategy
+from allumettes.drawings.report.blocks import LEFT, RIGHT, paragraph, table
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
 from allumettes.drawings.report.chapters.multiples import largest_taking
 from allumettes.drawings.report.chapters.trailing_zeros import is_halving
@@ -22,7 +23,20 @@ from allumettes.drawings.report.markdown import as_markdown
 from allumettes.locale import speak
 from tests.pdf import pages
 
-SPECS = ("grundy", "matches", "matches:1-4", "matches:1,3,4", "halving", "nim", "0.77", "0.007", "4.[3]", "0.333")
+SPECS = (
+    "grundy",
+    "matches",
+    "matches:1-4",
+    "matches:1,3,4",
+    "halving",
+    "nim",
+    "0.77",
+    "0.007",
+    "4.[3]",
+    "0.333",
+    "matches:5,7",
+    "0x0.8",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -106,6 +120,35 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     kayles = said(compose_strategy(games.find("0.77")))
     assert "g(n + 12) = g(n) from heap 71 on, by the theorem of Guy and Smith. Proved, for all heaps." in kayles
     assert "No period is seen in the values of the heaps 0 to 1,000" in said(compose_strategy(games.find("grundy")))
+
+
+@pytest.mark.slow
+def test_a_long_table_breaks_between_groups_of_rows_under_its_header(tmp_path: Path) -> None:
+    content = compose_strategy(games.find("nim"))
+    rows = [[f"row {rank}", str(rank)] for rank in range(150)]
+    filler = [paragraph("Some words.")] * 30
+    content["blocks"] = [*filler, table(["first head", "second"], rows, "A long table.", [LEFT, RIGHT])]
+    path = tmp_path / "long.pdf"
+    path.write_bytes(compile_report(content))
+    found = [page for page in pages(path) if "row " in page]
+    assert len(found) >= 3
+    assert all("first head" in page and page.count("row ") >= 5 for page in found)
+    assert sum(page.count("A long table.") for page in found) == 1
+    assert "A long table." in found[0]
+
+
+@pytest.mark.slow
+def test_a_table_that_fits_a_third_of_a_page_is_not_broken(tmp_path: Path) -> None:
+    content = compose_strategy(games.find("nim"))
+    rows = [[f"row {rank}", str(rank)] for rank in range(12)]
+    for words in (20, 25, 30):
+        filler = [paragraph("Some words.")] * words
+        content["blocks"] = [*filler, table(["first head", "second"], rows, "A table.", [LEFT, RIGHT])]
+        path = tmp_path / "short.pdf"
+        path.write_bytes(compile_report(content))
+        [page] = [page for page in pages(path) if "row " in page]
+        assert page.count("row ") == len(rows)
+        assert "A table." in page
 
 
 def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""The games that the chapters of the course are about: one heap, which is never split."""
+"""The games that the chapters of the course are about: one heap, never split, with a move until nothing is left."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ def in_scope(game: HeapGame) -> bool:
     if len(game.default_start) > 1:
         return False
     options = [option for heap in range(4 * EXAMPLE + 1) for option in game.options(heap)]
-    return game.can_move(EXAMPLE) and all(len(option) == 1 for option in options)
+    return all(map(game.can_move, range(1, EXAMPLE + 1))) and all(len(option) == 1 for option in options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import decimal, listed, number
@@ -37,25 +37,40 @@ def checked_words(law: Law) -> str:
 
 
 def growth_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
-    """What is known of each algorithm; those with the same law, or with too few sizes, are named together."""
+    """What is known of each algorithm: exact laws, then estimates with their rates."""
+    yield from exact_lines(growths)
+    yield from (
+        estimate_words(solver, growth.estimate)
+        for solver, growth in growths.items()
+        if growth.estimate and growth.estimate.whole
+    )
+    yield from _grouped(growths, lambda estimate: estimate.whole is None)
+
+
+def exact_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
+    """The exact laws; algorithms that have the same one are named together."""
     exact: dict[tuple[str, str], list[str]] = {}
-    estimated, too_few = [], []
     for solver, growth in growths.items():
         if law := growth.law or growth.after_losing:
             exact.setdefault((law_words(law), checked_words(law)), []).append(solver)
-        if growth.estimate and growth.estimate.whole:
-            estimated.append(estimate_words(solver, growth.estimate))
-        elif growth.estimate:
-            too_few.append(solver)
-    for (law_text, checked), solvers in exact.items():
+    for (text, checked), solvers in exact.items():
         yield _("{solvers}: {law}, exactly; checked on {checked}.").format(
-            solvers=listed(solvers), law=law_text, checked=checked
+            solvers=listed(solvers), law=text, checked=checked
         )
-    yield from estimated
-    if too_few:
-        yield _("No law is read for {solvers}: fewer than {needed} sizes.").format(
-            solvers=listed(too_few), needed=FEWEST
-        )
+
+
+def undecided_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
+    """The algorithms for which no law is read, by the reason."""
+    return _grouped(growths, lambda estimate: estimate.law is GrowthLaw.UNDECIDED)
+
+
+def _grouped(growths: Mapping[str, Growth], chosen: Callable[[Estimate], bool]) -> Iterator[str]:
+    reasons: dict[str, list[str]] = {}
+    for solver, growth in growths.items():
+        if growth.estimate and chosen(growth.estimate):
+            reasons.setdefault(estimate_reason(growth.estimate), []).append(solver)
+    for reason, solvers in reasons.items():
+        yield _("No law is read for {solvers}: {reason}.").format(solvers=listed(solvers), reason=reason)
 
 
 def estimate_words(solver: str, estimate: Estimate) -> str:
@@ -101,7 +116,7 @@ def estimate_reason(estimate: Estimate) -> str:
     """Why no law is read, to be read after “for”."""
     match estimate.reason:
         case Reason.TOO_FEW:
-            return _("{needed} sizes are needed").format(needed=FEWEST)
+            return _("fewer than {needed} sizes").format(needed=FEWEST)
         case Reason.NO_GROWTH:
             return _("the last values do not grow")
         case Reason.BOTH_FIT:

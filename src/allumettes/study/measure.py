@@ -44,6 +44,7 @@ class Measure:
     winning_table: int | None
     table: int | None
     cut: int | None
+    removed: int | None
     seconds: float
     seconds_median: float
     repetitions: int
@@ -68,13 +69,23 @@ class MeasureError(AllumettesError):
 
 
 COLUMNS = tuple(field.name for field in fields(Measure))
-COUNTS = ("operations", "calls", "table_hits", "losing_table", "winning_table", "table", "cut", "repetitions")
+COUNTS = (
+    "operations",
+    "calls",
+    "table_hits",
+    "losing_table",
+    "winning_table",
+    "table",
+    "cut",
+    "removed",
+    "repetitions",
+)
 KINDS: dict[str, type] = {
     **dict.fromkeys(COLUMNS, str),
     **dict.fromkeys(("n", *COUNTS), int),
     **dict.fromkeys(("seconds", "seconds_median"), float),
 }
-OPTIONAL = {"outcome", "stopped", "table_hits", "losing_table", "winning_table", "table", "cut"}
+OPTIONAL = {"outcome", "stopped", "table_hits", "losing_table", "winning_table", "table", "cut", "removed"}
 WORDS: dict[str, tuple[str, ...]] = {
     "convention": tuple(Convention),
     "outcome": tuple(Outcome),

@@ -211,6 +211,8 @@ class LabelledTable(LabelledTree):
     title = N_("the depth-first tree with equal states merged: each is labelled once")
     explanation = N_("A state that comes back has its label already, and is not walked again.")
     remembers = True
+    builds_on = "dfs"
+    saving = N_("Equal states are merged: a state that has its label is not followed again, the label is read.")
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
         "calls": N_("nodes that were met; of an equal one the label is read in the table"),

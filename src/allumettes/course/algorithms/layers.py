@@ -51,6 +51,12 @@ class Layers(StateSearch):
         "labels come in a second walk, from the last turn back to the first."
     )
     remembers = False
+    builds_on = "dfs"
+    saving = N_(
+        "Nothing is saved: both go through the same tree, none of them merging equal states, and only the order "
+        "differs. Depth first makes a leaf of a node whose player can end the game at once, breadth first follows "
+        "every move to the end, and so it does more."
+    )
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
         "calls": N_("states whose moves were followed: those where the game has ended have none"),
@@ -166,6 +172,8 @@ class LayersTable(Layers):
     title = N_("breadth-first layers with equal states merged: each is taken up once")
     explanation = N_("Equal states are one, whatever path leads to them: each is taken up once.")
     remembers = True
+    builds_on = "bfs"
+    saving = N_("Equal states are merged: a state that was met in a layer already is not followed again.")
     meanings: ClassVar = {
         "operations": N_("edges that were followed, once from each state"),
         "calls": N_("states whose moves were followed: those where the game has ended have none"),

@@ -14,7 +14,7 @@ from allumettes.core import formats
 from allumettes.core.convention import Convention
 from allumettes.core.formats import FileContent
 from allumettes.core.game import HeapGame
-from allumettes.drawings.report import findings, ideas, measurements, protocol
+from allumettes.drawings.report import findings, ideas, measurements, mechanisms, protocol
 from allumettes.drawings.report.blocks import Block
 from allumettes.drawings.report.chapters import after_the_race, before_the_race
 from allumettes.drawings.report.facts import Race
@@ -63,6 +63,7 @@ def compose(
         *measurements.operations(race, teacher=teacher),
         *measurements.seconds(race, teacher=teacher),
         *findings.blocks_of(race, teacher=teacher),
+        *mechanisms.blocks_of(race, teacher=teacher),
         *after_the_race(race, teacher=teacher),
     ]
     usual_title = _("{game}: a race of algorithms").format(game=_(race.game.title))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, paragraph, part, plain, table
+from allumettes.drawings.report.blocks import GAP, LEFT, Block, box, paragraph, part, plain, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
-from allumettes.locale.laws import checked_words, estimate_reason, growth_lines, law_words
+from allumettes.locale.laws import checked_words, estimate_reason, exact_lines, law_words, undecided_lines
 from allumettes.locale.numbers import decimal
 from allumettes.study.growth import Estimate, Growth, GrowthLaw, Rates, growths
 from allumettes.study.laws import Law
@@ -69,11 +69,11 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         )
     )
     yield table(
-        [_("version"), _("sizes"), _("× a match: halves"), _("all"), _("power of n: halves"), _("all"), _("law")],
+        [_("version"), _("sizes"), _("× a match"), _("power of n"), _("law")],
         [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
-        _("What is estimated on the first half of the sizes → on the second half, and on all of them."),
-        [LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT],
-        fill={6: 1},
+        _("What is estimated on the first half of the sizes → on the second half (and on all of them)."),
+        [LEFT, LEFT, LEFT, LEFT, LEFT],
+        fill={4: 1},
     )
 
 
@@ -81,15 +81,13 @@ def _rates(estimate: Estimate, *, teacher: bool) -> list[str]:
     assert estimate.whole is not None
     assert estimate.halves is not None
     whole, (lower, upper) = estimate.whole, estimate.halves
-    sizes = f"{whole.first}–{lower.last}–{whole.last}"
+    sizes = f"{lower.first}–{lower.last}, {upper.first}–{upper.last}"
     if not teacher:
-        return [sizes, *[GAP] * 5]
+        return [sizes, GAP, GAP, GAP]
     return [
         sizes,
-        f"{decimal(lower.base)} → {decimal(upper.base)}",
-        decimal(whole.base),
-        f"{decimal(lower.exponent)} → {decimal(upper.exponent)}",
-        decimal(whole.exponent),
+        f"{decimal(lower.base)} → {decimal(upper.base)} ({decimal(whole.base)})",
+        f"{decimal(lower.exponent)} → {decimal(upper.exponent)} ({decimal(whole.exponent)})",
         _conclusion(estimate, whole),
     ]
 
@@ -105,7 +103,14 @@ def _conclusion(estimate: Estimate, whole: Rates) -> str:
 
 
 def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
-    yield from growth_lines({plain(solver): growth for solver, growth in found.items()})
+    named = {plain(solver): growth for solver, growth in found.items()}
+    yield from exact_lines(named)
+    if any(str(growth.after_losing).startswith("N(L+1) = N(L) + 1") for growth in found.values()):
+        yield _(
+            "N(L+1) = N(L) + 1 is easily explained where the first move that is tried from L+1 leaves L: once L is "
+            "proved losing the search stops, after one operation more."
+        )
+    yield from undecided_lines(named)
     yield _(
         "A law that was found describes the sizes that were measured; it proves nothing about larger ones. Where none "
         "was found, the honest answer is that these figures do not tell, however well some curve may follow them."

@@ -35,6 +35,11 @@ class AlphaBeta(ValueSearch):
         "calls": N_("states visited, as often as they are met"),
     }
     remembers = False
+    builds_on = "minimax"
+    saving = N_(
+        "As soon as one answer shows that a move is no better than another one known already, the other answers cannot "
+        "change the value: they are cut, with all the calls below them."
+    )
 
     def __init__(
         self,
@@ -90,3 +95,8 @@ class AlphaBetaTable(ValueTable, AlphaBeta):
         "table": N_("states of which the table has a bound"),
     }
     remembers = True
+    builds_on = "alphabeta"
+    saving = N_(
+        "What a state is worth at least or at most is kept: where that is enough, the state is not searched again. It "
+        "cuts and remembers, so that few states are met twice."
+    )

@@ -10,6 +10,11 @@ class BothTables(LosingTable):
     title = N_("two tables, of losing and of winning positions")
     short = N_("two tables")
     explanation = N_("Winning positions are written down as well, so that no position is ever searched twice.")
+    builds_on = "v1"
+    saving = N_(
+        "The same winning positions come back by other orders of the moves: now they are looked up as well. Every "
+        "position is searched once, and a call is either a new position or one look in a table."
+    )
 
     winning: set[Key]
 

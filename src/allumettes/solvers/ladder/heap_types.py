@@ -24,6 +24,11 @@ class HeapTypes(NeutralHeaps):
     title = N_("two winning heaps of the same type cancel")
     short = N_("heap types")
     explanation = N_("Two winning heaps of the same nim-value cancel: `{pair}` may be taken out of any position.")
+    builds_on = "v3"
+    saving = N_(
+        "Two heaps known to be winning and of the same type are taken away together, as losing heaps are: positions "
+        "that differ only by such pairs are one and the same, and long positions become short ones."
+    )
 
     @classmethod
     def explained(cls, values: NimValues) -> Iterator[Sentence]:

@@ -20,6 +20,11 @@ class LosingTable(HeapSearch):
         "A position proved losing is written down and never searched again. Its heaps are sorted, and those that "
         "cannot be played are left out, so that `{position}` is found under `{key}`."
     )
+    builds_on = "v0"
+    saving = N_(
+        "A position proved losing is not searched again: all the calls below it are replaced by one look in the table. "
+        "Winning positions are not kept: one that comes back is searched all over again."
+    )
 
     losing: set[Key]
 

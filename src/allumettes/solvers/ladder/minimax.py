@@ -45,3 +45,8 @@ class MinimaxTable(ValueTable, Minimax):
         "calls": N_("states visited, as often as they are met, in the table or not"),
     }
     remembers = True
+    builds_on = "minimax"
+    saving = N_(
+        "A state whose value is known is not searched again: all the calls below it are replaced by one look in the "
+        "table."
+    )

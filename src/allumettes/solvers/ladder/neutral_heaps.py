@@ -16,7 +16,7 @@ from allumettes.solvers import examples
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.reduction import Reduction, reduction
-from allumettes.solvers.ladder.solver import Sentence, Unfit
+from allumettes.solvers.ladder.solver import Counters, Sentence, Unfit
 from allumettes.solvers.nim_values import NimValues
 
 
@@ -26,6 +26,11 @@ class NeutralHeaps(BothTables):
     short = N_("neutral heaps")
     explanation = N_(
         "A losing heap changes nothing to the heaps beside it: once it is known to lose, it is taken away."
+    )
+    builds_on = "v2"
+    saving = N_(
+        "A heap known to be losing is taken away before the position is looked up. Positions that differ only by "
+        "losing heaps are then one and the same: the tables are smaller, and fewer positions are new."
     )
 
     @classmethod
@@ -44,7 +49,13 @@ class NeutralHeaps(BothTables):
 
     def is_losing(self, heaps: Heaps) -> bool | None:
         simplified = self.simplify(heaps)
+        self.counters.removed = (self.counters.removed or 0) + sum(map(self.is_playable, heaps)) - len(simplified)
         return super().is_losing(heaps if simplified == heaps else simplified)
+
+    def _new_counters(self) -> Counters:
+        counters = super()._new_counters()
+        counters.removed = 0
+        return counters
 
     def searched_heaps(self, position: Position) -> Position:
         return tuple(self.simplify(list(position)))

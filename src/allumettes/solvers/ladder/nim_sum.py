@@ -23,6 +23,12 @@ class NimSum(Solver):
         "The value of every heap is computed once, from the smallest up, and one xor judges any number of heaps. "
         "No position is searched any more."
     )
+    builds_on = "v4"
+    saving = N_(
+        "No position of several heaps is searched any more: every heap gets one number, made from those of smaller "
+        "heaps, and the xor of the numbers answers. The price is that all heaps up to n are computed, even where the "
+        "first move tried would have won, so that on small heaps it may cost more."
+    )
     in_usual_race = True
     looks_ahead = False
     meanings: ClassVar = {

@@ -67,7 +67,8 @@ class Counters:
     table_hits: answers that were read in a table;
     losing_table, winning_table: positions known to be losing, to be winning;
     table: entries of a table of values;
-    cut: branches that were proved useless and never looked at.
+    cut: branches that were proved useless and never looked at;
+    removed: playable heaps that were taken away, since they change nothing.
     """
 
     operations: int = 0
@@ -77,6 +78,7 @@ class Counters:
     winning_table: int | None = None
     table: int | None = None
     cut: int | None = None
+    removed: int | None = None
 
     def counted(self) -> dict[str, int]:
         """The counts that the idea has, by name."""
@@ -96,6 +98,7 @@ COUNTER_NAMES: Mapping[str, str] = {
     "winning_table": N_("winning table"),
     "table": N_("table"),
     "cut": N_("cut branches"),
+    "removed": N_("removed heaps"),
 }
 MEANINGS: Mapping[str, str] = {
     "operations": N_("turns of the loop over the moves of a position, the “cpt” of the course"),
@@ -105,6 +108,7 @@ MEANINGS: Mapping[str, str] = {
     "winning_table": N_("positions known to be winning"),
     "table": N_("entries of the table of values"),
     "cut": N_("branches that could not change the value and were never looked at"),
+    "removed": N_("heaps that could be played and were taken away, for they change nothing"),
 }
 """What they count; an algorithm that counts something else says so in its `meanings`."""
 
@@ -150,6 +154,10 @@ class Solver(ABC):
     """The idea in a word or two, for a legend."""
     explanation: ClassVar[str] = ""
     """The idea in a few sentences, for a report."""
+    builds_on: ClassVar[str] = ""
+    """The algorithm whose work it saves, by name."""
+    saving: ClassVar[str] = ""
+    """How it saves that work, in a few sentences, for a report."""
     tries_everything: ClassVar[bool] = False
     """Whether it follows the rules to the end of every match, so that its work shows why one needs ideas."""
     in_usual_race: ClassVar[bool] = False

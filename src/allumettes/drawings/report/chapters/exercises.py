@@ -66,4 +66,4 @@ def _moves(subject: Subject, position: Position) -> Iterator[str]:
         values=" ⊕ ".join(map(str, analysis.values or ())), total=analysis.nim_sum
     )
     moves = [f"`{format_move(position, found.move)}`" for found in analysis.winning_moves]
-    yield _("These moves bring it to 0, and no others do: {moves}.").format(moves=listed(moves))
+    yield _("It is brought to 0 by {moves}, and by no other move.").format(moves=listed(moves))

@@ -13,6 +13,8 @@ from allumettes.locale.sequences import standing, statement
 
 PLACE = 57
 LAST_LOOKED_AT = 1000
+MANY_OPTIONS, LAST_OF_MANY = 5_000, 200
+"""Where a heap has so many options, fewer heaps are looked at: the document must not take minutes."""
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
@@ -25,7 +27,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     from allumettes.sequences.period_search import search_period
     from allumettes.sequences.prefixes import prefixes_of
 
-    values = np.array([subject.values.of_heap(heap) for heap in range(LAST_LOOKED_AT + 1)], np.uint64)
+    last = LAST_LOOKED_AT if game.option_count(LAST_LOOKED_AT) <= MANY_OPTIONS else LAST_OF_MANY
+    values = np.array([subject.values.of_heap(heap) for heap in range(last + 1)], np.uint64)
     certificate = search_period(game, prefixes_of(values))
     yield section(_("Do the values repeat?"))
     if certificate is None:
@@ -34,7 +37,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
                 "No period is seen in the values of the heaps 0 to {last}, which proves nothing about larger heaps. "
                 "Whether the values of Grundy's game repeat from some heap on, and whether those of every octal game "
                 "with finitely many digits do, nobody knows: values are computed one after the other."
-            ).format(last=number(LAST_LOOKED_AT))
+            ).format(last=number(last))
         )
         return
     yield paragraph(f"{statement(certificate)} {standing(certificate, certificate.status)}")

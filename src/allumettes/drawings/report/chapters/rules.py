@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.core.notation import format_move, format_position
+from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import Block, paragraph, picture, section
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.subject import Subject
@@ -49,6 +50,7 @@ def _drawn_move(subject: Subject) -> Iterator[Block]:
         alt=_("Rows of matches. On the left {before}; an arrow; on the right {after}.").format(**words),
         caption=_("The board `{before}`, and what the move `{move}` leaves: `{after}`.").format(**words),
         width=62,
+        text="\n\n→\n\n".join(map(_rows, (position, after))),
     )
     listed = ", ".join(f"`{format_move(position, move)}`" for move in moves[:FEW_MOVES])
     yield paragraph(
@@ -62,3 +64,7 @@ def _drawn_move(subject: Subject) -> Iterator[Block]:
             listed=listed + (", …" if len(moves) > FEW_MOVES else ""),
         )
     )
+
+
+def _rows(position: Position) -> str:
+    return "\n".join(" ".join("|" * heap) for heap in position)

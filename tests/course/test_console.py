@@ -1,0 +1,56 @@
+"""The console of the matches course, line by line, with each kind of computer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.console import ENGLISH, in_process
+
+MATCH = """\
+"The matches game"
+"The game begins!"
+"Matches left:"
+12
+"I take one match"
+"Matches left:"
+11
+"How many matches do you want to take? (between 1 and 3)" 1
+"Matches left:"
+10
+"I am going to win! Hehehe ^^"
+"I take two matches"
+"Matches left:"
+8
+"How many matches do you want to take? (between 1 and 3)" 4
+"How many matches do you want to take? (between 1 and 3)" 0
+"How many matches do you want to take? (between 1 and 3)" 1
+"Matches left:"
+7
+"I take three matches"
+"Matches left:"
+4
+"How many matches do you want to take? (between 1 and 3)" 3
+"Fewer than 3 matches are left and it is the computer's turn..."
+"It has just taken them all"
+"so you have lost, sorry..."
+"""
+
+
+@pytest.mark.parametrize(("level", "trees", "works"), [("perfect", 1, 0), ("dfs", 1, 1), ("v5", 0, 3)])
+def test_the_same_match_with_each_kind_of_computer(tmp_path: Path, level: str, trees: int, works: int) -> None:
+    """A computer that plays from a tree makes it once and says what it cost; another algorithm says so at each move."""
+    run = in_process(
+        *("play", "matches", "12", "--plain", "--level", level, "--first", "computer", "--lang", "en"),
+        home=tmp_path,
+        lang=ENGLISH,
+        answers=["1", "4", "0", "1", "3"],
+    )
+    assert (run.code, run.errors) == (0, "")
+    work = re.compile(rf"^{level}: Operations = [0-9]+; Time \(nanoseconds\) = [0-9]+\n", re.MULTILINE)
+    assert len(work.findall(run.screen)) == works
+    announced = '"Computing the tree of possibilities..."\n'
+    assert run.screen.count(announced) == trees
+    assert work.sub("", run.screen).replace(announced, "") == MATCH

@@ -1,0 +1,90 @@
+"""The analysis as JSON data: every field, for a won position, a lost one, a searched one and one without an answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.core.position import Position
+from allumettes.sequences.oracle import oracle_for
+from allumettes.solvers.analysis import analyse
+from allumettes.solvers.analysis_data import as_data
+from allumettes.solvers.oracle import Oracle
+
+
+def data_of(spec: str, position: Position, convention: Convention = Convention.NORMAL) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(as_data(analyse(Oracle(games.find(spec), convention), position))))
+    return data
+
+
+def test_a_won_position() -> None:
+    assert data_of("grundy", (1, 3, 4)) == {
+        "schema": "allumettes.analysis/2",
+        "game": "grundy",
+        "convention": "normal",
+        "position": [1, 3, 4],
+        "outcome": "winning",
+        "method": "nim-sum",
+        "nim_values": [0, 1, 0],
+        "nim_sum": 1,
+        "heaps": [
+            {"heap": 1, "nim_value": 0, "all_options_listed": True, "options": [], "law": None},
+            {
+                "heap": 3,
+                "nim_value": 1,
+                "all_options_listed": True,
+                "options": [{"option": [1, 2], "nim_value": 0}],
+                "law": None,
+            },
+            {
+                "heap": 4,
+                "nim_value": 0,
+                "all_options_listed": True,
+                "options": [{"option": [1, 3], "nim_value": 1}],
+                "law": None,
+            },
+        ],
+        "winning_moves": [
+            {"move": "3>1+2", "row": 1, "option": [1, 2], "leaves": [1, 1, 2, 4]},
+            {"move": "4>1+3", "row": 2, "option": [1, 3], "leaves": [1, 3, 1, 3]},
+        ],
+        "all_winning_moves_listed": True,
+        "winning_moves_count": 2,
+        "refutations": [],
+    }
+
+
+def test_a_lost_position_and_the_answers_to_its_moves() -> None:
+    data = data_of("grundy", (3, 3))
+    assert (data["outcome"], data["winning_moves"], data["winning_moves_count"]) == ("losing", [], 0)
+    assert data["refutations"] == [
+        {"move": "3>1+2", "leaves": [1, 2, 3], "answer": "3>1+2"},
+        {"move": "3#2>1+2", "leaves": [3, 1, 2], "answer": "3>1+2"},
+    ]
+
+
+def test_a_move_that_ends_the_game_lost_has_no_answer() -> None:
+    data = data_of("matches", (1,), Convention.MISERE)
+    assert data["refutations"] == [{"move": "1>0", "leaves": [0], "answer": None}]
+    assert data["method"] == "tame"
+
+
+def test_a_searched_position_has_no_values() -> None:
+    data = data_of("grundy", (13,), Convention.MISERE)
+    assert (data["method"], data["nim_values"], data["nim_sum"], data["heaps"]) == ("search", None, None, [])
+
+
+def test_an_undecided_position_says_so() -> None:
+    data = as_data(analyse(Oracle(games.find("grundy"), operations=3), (50,)))
+    assert (data["outcome"], data["method"], data["all_winning_moves_listed"]) == ("undecided", None, False)
+
+
+@pytest.mark.slow
+def test_the_law_that_gives_a_value() -> None:
+    (heap,) = as_data(analyse(oracle_for(games.find("0.77"), Convention.NORMAL, 10.0), (10**18,)))["heaps"]
+    assert heap["law"] == {"period": 12, "preperiod": 71, "saltus": 0, "theorem": "guy-smith"}
+    assert heap["all_options_listed"] is False

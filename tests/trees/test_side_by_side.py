@@ -1,0 +1,64 @@
+"""Two searches side by side: the calls are those of the real searches, and none is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from allumettes import games
+from allumettes.core.convention import Convention
+from allumettes.solvers import ladder
+from allumettes.solvers.ladder.solver import Solver
+from allumettes.trees.side_by_side import MOST_CALLS, example, record
+
+BUILT_ON = [solver for solver in ladder.registered().values() if solver.builds_on and solver.looks_ahead]
+
+
+@pytest.mark.parametrize("solver", BUILT_ON, ids=lambda solver: solver.name)
+@pytest.mark.parametrize("spec", ["grundy", "matches", "halving"])
+def test_each_idea_saves_calls_on_a_small_position(spec: str, solver: type[Solver]) -> None:
+    game, before = games.find(spec), ladder.find(solver.builds_on)
+    pairs = example(before, solver, game)
+    if solver.name == "bfs":
+        assert pairs == [], "breadth first saves nothing"
+        return
+    position = pairs[0].position
+    made = [
+        sum(call is not None for call in calls) for calls in zip(*((p.first, p.second) for p in pairs), strict=True)
+    ]
+    calls = [len(list(_walk(idea, spec, position))) for idea in (before, solver)]
+    assert made == calls
+    assert made[1] < made[0] <= MOST_CALLS
+    assert all(pair.first or pair.second for pair in pairs)
+
+
+def _walk(solver: type[Solver], spec: str, position: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The positions that a search enters, as another observer sees them."""
+    entered: list[tuple[int, ...]] = []
+
+    class Observer:
+        def enter(self, position: tuple[int, ...], move: object) -> None:
+            entered.append(position)
+
+        def leave(self, label: object, *, known: bool = False) -> None:
+            pass
+
+    solver(games.find(spec), trace=Observer()).solve(position)
+    return entered
+
+
+def test_a_search_that_is_too_long_is_not_recorded() -> None:
+    brute = ladder.find("v0")
+    assert record(brute, games.find("grundy"), (7,)) is not None
+    assert record(brute, games.find("grundy"), (9,)) is None
+
+
+def test_where_no_small_position_differs_there_is_no_example() -> None:
+    assert example(ladder.find("v2"), ladder.find("v3"), games.find("nim")) == []
+
+
+def test_heaps_that_are_taken_away_are_told() -> None:
+    pairs = example(ladder.find("v3"), ladder.find("v4"), games.find("grundy"), Convention.NORMAL)
+    [pair] = [pair for pair in pairs if pair.position == (3, 3, 2)]
+    assert pair.first
+    assert pair.second
+    assert (pair.first.judged_as, pair.second.judged_as) == (None, ())
