@@ -54,3 +54,17 @@ def test_the_same_match_with_each_kind_of_computer(tmp_path: Path, level: str, t
     announced = '"Computing the tree of possibilities..."\n'
     assert run.screen.count(announced) == trees
     assert work.sub("", run.screen).replace(announced, "") == MATCH
+
+
+def test_a_game_that_takes_and_splits_asks_for_a_move_written_out(tmp_path: Path) -> None:
+    arguments = ("play", "0.77", "5", "--plain", "--versus", "computer", "--first", "human", "--lang", "en")
+    run = in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["Adam", "", "5>2+2"])
+    assert run.screen.count("Move (5>1+3, 5>4):") == 2
+    assert "\n0 : | |\n1 : | |\nPlayer to move: Computer\n" in run.screen
+
+
+def test_a_row_of_more_than_a_thousand_sticks_is_cut_and_its_number_written(tmp_path: Path) -> None:
+    arguments = ("play", "nim", "0,1000,1001", "--plain", "--versus", "computer", "--first", "human", "--lang", "en")
+    screen = in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["Adam"]).screen
+    sticks = " ".join("|" * 1000)
+    assert f"0 :\n1 : {sticks}\n2 : {sticks} ... (1001)\n" in screen

@@ -18,6 +18,7 @@ from allumettes.course.model import (
     actions,
     partition_numbers,
 )
+from allumettes.course.model_data import as_data
 from allumettes.course.state import GameState, StateError, other_player
 from tests.strategies import partitions
 
@@ -159,3 +160,35 @@ def test_players_are_1_and_2_and_heaps_are_not_negative() -> None:
             GameState(nim, position, player)
     assert GameState(games.find("halving"), (4,)).actions == ["sub", "div"]
     assert GameState(games.find("halving"), (4, 0)).actions == ["0 sub", "0 div"]
+
+
+def test_a_model_as_data() -> None:
+    assert as_data(Model(games.find("matches:1"), (1,), first=2), most=5) == {
+        "schema": "allumettes.model/1",
+        "game": "matches:1",
+        "convention": "normal",
+        "start": (1,),
+        "initial": "J2-1",
+        "existing": 4,
+        "reachable": 2,
+        "reachable_at_least": 2,
+        "tree_nodes": 2,
+        "tree_ends": 1,
+        "listed_at_most": 5,
+        "operators": [
+            {"operator": "J1-R1", "player": 1, "applies_to_heaps": [1]},
+            {"operator": "J2-R1", "player": 2, "applies_to_heaps": [1]},
+        ],
+        "finals": [{"state": "J1-0", "winner": 2}],
+        "states": [
+            {
+                "state": "J2-1",
+                "position": (1,),
+                "player": 2,
+                "operators": [{"operator": "J2-R1", "leads_to": "J1-0"}],
+            },
+            {"state": "J1-0", "position": (0,), "player": 1, "operators": []},
+        ],
+    }
+    short = as_data(Model(games.find("matches"), (9,)), most=1)
+    assert [len(short[name]) for name in ("operators", "finals", "states")] == [1, 1, 1]

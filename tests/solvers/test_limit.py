@@ -7,8 +7,10 @@ from typing import NoReturn
 import pytest
 
 from allumettes.core.errors import UndecidedError
+from allumettes.games.grundy import Grundy
 from allumettes.solvers import limit
 from allumettes.solvers.limit import SELDOM, Limit
+from allumettes.solvers.nim_values import NimValues
 
 
 class Clock:
@@ -51,3 +53,18 @@ def test_quick_steps_seldom_look_at_the_clock(clock: Clock) -> None:
     for _ in range(100 * SELDOM):
         proof.step()
     assert clock.looks < 120
+
+
+def test_options_are_listed_within_the_limit() -> None:
+    """A heap may have very many options with no value that is sought: each 256 of them are a step."""
+    values = NimValues(Grundy())
+    values.of_heap(2000)
+    for budget, stopped in ((2, True), (3, False)):
+        values.limit = Limit(None, operations=budget)
+        listed = iter(values.options_with_value(2000, 10_000))  # 999 options, none with that value
+        if stopped:
+            with pytest.raises(UndecidedError):
+                next(listed, None)
+        else:
+            assert next(listed, None) is None
+        assert values.limit.steps == 3
