@@ -71,6 +71,12 @@ def test_a_position_is_written_as_it_is_typed() -> None:
     assert repr(grundy.position(3)) == "<Position 3 of grundy>"
 
 
+def test_a_game_says_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+    assert al.game("treblecross").rule == "Take 3 matches; what is left may be split in two."
+    assert al.game(halving).rule.startswith("The moves are given by a function: 1 becomes 0;")
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_it_explains_itself_and_draws_itself_in_the_chosen_language(
     language: str, monkeypatch: pytest.MonkeyPatch

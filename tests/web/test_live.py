@@ -107,7 +107,7 @@ def test_a_move_can_be_taken_back_while_the_computer_thinks() -> None:
 
 
 def test_on_one_screen_a_step_is_one_move() -> None:
-    match = live(opponent="screen", game="nim")
+    match = live(opponent="screen", game="nim", start="1,3,5,7")
     for text in ("1 1", "1 1", "2 5"):
         do(match, BOTH, "move", text)
     do(match, BOTH, "undo")

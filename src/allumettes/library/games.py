@@ -61,6 +61,12 @@ class Game:
             return _(self.rules.title)
 
     @property
+    def rule(self) -> str:
+        """What a move may do, in a sentence of the language that was chosen."""
+        with spoken():
+            return rule_words(self.rules)
+
+    @property
     def misere(self) -> Game:
         """The same game where whoever makes the last move loses."""
         return Game(self.rules, Convention.MISERE, self.seconds)
@@ -144,8 +150,7 @@ class Game:
         return f"<Game {self.label}>"
 
     def _repr_markdown_(self) -> str:
-        with spoken():
-            return f"**{_(self.rules.title)}** ({self.name}). {rule_words(self.rules)}"
+        return f"**{self.title}** ({self.name}). {self.rule}"
 
 
 def game(rules: GameLike, *, misere: bool | None = None, seconds: float = 10.0) -> Game:

@@ -21,6 +21,7 @@ from allumettes.trees.node import Node
 from allumettes.trees.side_by_side import Pair, calls_below, example, size
 
 ABSENT = "–"
+WIDE_GAP = GAP * 4
 INDENT = "·\N{NO-BREAK SPACE}"
 
 
@@ -108,6 +109,9 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         yield from _by_values(race, step, teacher=teacher)
         return
     pairs = example(step.before, step.after, race.game, race.convention)
+    if not pairs:  # it may be the second one that does more
+        other_way = example(step.after, step.before, race.game, race.convention)
+        pairs = [Pair(pair.level, pair.second, pair.first) for pair in other_way]
     if not pairs:
         yield paragraph(
             _("No small position shows the difference: on heaps that can be followed by hand, both make as many calls.")
@@ -115,7 +119,7 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         return
     yield table(
         [_("call"), step.before.name, step.after.name],
-        [_row(pair, teacher=teacher) for pair in pairs],
+        [_row(step, pair, teacher=teacher) for pair in pairs],
         _caption(pairs, step, teacher=teacher),
         [LEFT, LEFT, LEFT],
     )
@@ -146,7 +150,7 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
     key = sorted(filter(race.game.can_move, call.position))
     before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.known)
     earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
-    if earlier is None:
+    if earlier is None or earlier == call.position:
         return _("`{position}` is not searched: its answer is in the table.").format(**words)
     return _(
         "`{position}` is not searched again: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
@@ -170,19 +174,26 @@ def _caption(pairs: list[Pair], step: Step, *, teacher: bool) -> str:
     ).format(**words, many=number(size(first)), few=number(size(second)))
 
 
-def _row(pair: Pair, *, teacher: bool) -> list[str]:
+def _row(step: Step, pair: Pair, *, teacher: bool) -> list[str]:
+    at_once = pair.first is not None and pair.first.known and not step.before.remembers
     position = f"{INDENT * pair.level}`{format_position(pair.position)}`"
-    return [position, _answer(pair.first), _answer(pair.second) if teacher else GAP]
+    return [
+        position,
+        _answer(pair.first, at_once=at_once),
+        _answer(pair.second, at_once=at_once) if teacher else WIDE_GAP,
+    ]
 
 
-def _answer(call: Node | None) -> str:
+def _answer(call: Node | None, *, at_once: bool) -> str:
+    """`at_once`: an answer without a search was not read in a table."""
     if call is None:
         return ABSENT
     outcome = outcome_word(call.outcome) if call.outcome else ABSENT
     if call.judged_as is not None:
         outcome = _("as {left}: {outcome}").format(left=_left(call.judged_as), outcome=outcome)
-    looked_up = call.known and call.judged_as != ()
-    return _("{outcome}, in the table").format(outcome=outcome) if looked_up else outcome
+    if not call.known or call.judged_as == ():
+        return outcome
+    return (_("{outcome}, at once") if at_once else _("{outcome}, in the table")).format(outcome=outcome)
 
 
 def _left(heaps: Position) -> str:
