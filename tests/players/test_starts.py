@@ -9,7 +9,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.players import HUMAN
 from allumettes.players.match_settings import COMPUTER, MatchSettings
-from allumettes.players.starts import winnable_start
+from allumettes.players.starts import FARTHEST, _nearest, winnable_start
 from tests.exhaustive import Exhaustive
 from tests.strategies import ALL_GAMES
 
@@ -42,3 +42,9 @@ def test_where_no_human_plays_the_computer_the_start_is_the_usual_one() -> None:
     assert MatchSettings(grundy, versus=HUMAN, first=COMPUTER).usual_start == (11,)
     assert MatchSettings(grundy, demo=True, first=COMPUTER).usual_start == (11,)
     assert MatchSettings(grundy, first=COMPUTER).usual_start == (10,)
+
+
+def test_other_starts_are_near_and_never_below_half() -> None:
+    larger = [(2, 5 + far) for far in range(1, FARTHEST)]
+    expected = [(2, 5), larger[0], (2, 4), larger[1], (2, 3), *larger[2:], (5, 5), (5, 6)]
+    assert list(_nearest((2, 5))) == expected
