@@ -70,6 +70,7 @@ def test_it_carries_its_title_and_description(name: str) -> None:
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None
     assert description is not None
-    assert (title.text, description.text) == (f"{name}, 11", game.summary)
+    rule = "The moves are given by a function: 1 becomes 0; 2 becomes 1; 3 becomes 2; 4 becomes 3…"
+    assert (title.text, description.text) == (f"{name}, 11", rule)
     assert root.get("role") == "img"
     assert root.attrib["aria-labelledby"].split() == [title.get("id"), description.get("id")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -32,6 +33,21 @@ def test_what_is_written_is_read_back(tmp_path: Path, measures: list[Measure], s
     path = tmp_path / f"race.{suffix}"
     write(FileContent.RACE, measures, path)
     assert read_results(path) == measures
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json"])
+def test_a_race_from_before_a_count_existed_is_read(tmp_path: Path, measures: list[Measure], suffix: str) -> None:
+    old = [{name: value for name, value in asdict(measure).items() if name != "removed"} for measure in measures]
+    path = tmp_path / f"race.{suffix}"
+    if suffix == "json":
+        path.write_text(json.dumps({"rows": old}))
+    else:
+        with path.open("w", newline="") as file:
+            writer = csv.DictWriter(file, list(old[0]))
+            writer.writeheader()
+            writer.writerows(old)
+    assert read_results(path) == measures
+    assert {measure.removed for measure in measures} == {None}
 
 
 def test_a_csv_has_one_row_for_each_measure(tmp_path: Path, measures: list[Measure]) -> None:

@@ -86,6 +86,8 @@ KINDS: dict[str, type] = {
     **dict.fromkeys(("seconds", "seconds_median"), float),
 }
 OPTIONAL = {"outcome", "stopped", "table_hits", "losing_table", "winning_table", "table", "cut", "removed"}
+ADDED = {"removed"}
+"""Counts that older files do not have: None there."""
 WORDS: dict[str, tuple[str, ...]] = {
     "convention": tuple(Convention),
     "outcome": tuple(Outcome),
@@ -100,6 +102,7 @@ def measure_from(data: Any) -> Measure:
     """Validate plain data as a measure."""
     if not isinstance(data, Mapping):
         raise MeasureError("", data)
+    data = dict.fromkeys(ADDED) | dict(data)
     for name in COLUMNS:
         if name not in data or not _is_readable(name, data[name]):
             raise MeasureError(name, data.get(name))

@@ -17,7 +17,7 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.formats import FileContent, check_format
 from allumettes.core.packages import require
 from allumettes.study.growth import all_laws
-from allumettes.study.measure import COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
+from allumettes.study.measure import ADDED, COLUMNS, KINDS, Measure, MeasureError, measure_from, typed
 
 if TYPE_CHECKING:
     import pyarrow
@@ -103,7 +103,7 @@ def _csv_rows(path: Path) -> list[tuple[int, dict[str, Any]]]:
     with path.open(newline="", encoding="utf-8", errors="surrogateescape") as file:
         reader = csv.DictReader(file, strict=True)
         names = reader.fieldnames or ()
-        if names and (len(set(names)) < len(names) or not set(COLUMNS) <= set(names)):
+        if names and (len(set(names)) < len(names) or not set(COLUMNS) - ADDED <= set(names)):
             raise ResultsError(path, "content")
         try:
             return [(reader.line_num, typed(row)) for row in reader]
