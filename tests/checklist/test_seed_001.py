@@ -416,8 +416,8 @@ class CountedTrees:
         self.mend = mend
 
     def __call__(self, *arguments: Any, **options: Any) -> LabelledNode:
-        screen = sys.stdout.buffer.getvalue()  # type: ignore[union-attr]
-        self.screens.append(screen.decode())
+        output: Any = sys.stdout
+        self.screens.append(output.stream.buffer.getvalue().decode())
         return self.mend(label_tree(*arguments, **options))
 
 
