@@ -29,7 +29,7 @@ from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
-from allumettes.solvers.ladder.solver import MEANINGS, Counters, Solver, Stop, Unfit
+from allumettes.solvers.ladder.solver import MEANINGS, Counters, Solver, Stop, Unfit, Unsearched
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
 from tests.exhaustive import Exhaustive
@@ -260,9 +260,9 @@ class Watcher:
         self.depth += 1
         self.deepest = max(self.deepest, self.depth)
 
-    def leave(self, label: object, *, known: bool = False) -> None:
+    def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
         self.labels.append(label)
-        self.known += known
+        self.known += unsearched is Unsearched.TABLE
         self.depth -= 1
 
 

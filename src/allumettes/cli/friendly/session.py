@@ -36,7 +36,7 @@ from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import work_words
 from allumettes.locale.moves import move_words
-from allumettes.locale.numbers import either
+from allumettes.locale.numbers import either, significant
 from allumettes.locale.proofs import hint
 from allumettes.locale.rules import convention_words, rule_words
 from allumettes.locale.system import reason
@@ -155,7 +155,9 @@ class Session:
     def _computer_turn(self) -> None:
         computer, match = self.table.computer, self.match
         assert computer is not None
-        choice = fair_choice(computer, match)
+        thinking = _("({name} is thinking, for {seconds} s at most.)")
+        with self.screen.patience(thinking.format(name=match.seat.name, seconds=significant(self.seconds))):
+            choice = fair_choice(computer, match)
         self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
         if work := work_words(match.seat.kind, computer):
             self.screen.say(f"({work})", style="dim")
@@ -376,7 +378,8 @@ class Session:
             self.screen.say(words, style="dim")
 
     def _say_how_to_resume(self) -> None:
-        if not self.trouble:
+        # A match without a move is not worth a file of its own: nothing is promised.
+        if self.match.turns and not self.trouble:
             words = _("The match is kept. To go on: {command} resume").format(command=own_command())
             self.screen.say(words if self.place.is_usual else f"{words} {self.place.path}")
 
