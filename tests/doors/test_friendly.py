@@ -115,7 +115,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
         lang=ENGLISH,
     )
     assert "6>3+3 is refused: the two heaps must be of different sizes." in run.screen
-    assert "Each of the two heaps must keep at least one match; row 0 has 6 matches." in run.screen
+    assert "Each of the new heaps must have at least one match; row 0 has 6 matches." in run.screen
     assert "“x” is not a move." in run.screen
     assert "the only row is 0" in run.screen
     assert run.screen.count("┃ ┃ ┃ ┃ ┃ ┃  6") == 1, "the board is not drawn again for a refusal"

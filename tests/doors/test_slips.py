@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.core.errors import AllumettesError, UnreadableMoveError
+from allumettes.core.errors import AllumettesError, IllegalMoveError, UnreadableMoveError
 from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
 from allumettes.core.notation import parse_move, sample_moves, short_form
 from allumettes.core.position import Position
 from allumettes.locale import languages, speaking
@@ -20,7 +21,7 @@ from allumettes.locale.typed import nearest_word
 from allumettes.web.gestures import written
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process, on_terminal
-from tests.strategies import playable_positions
+from tests.strategies import ALL_GAMES, playable_positions
 
 EXAMPLE = re.compile(r"[0-9]+(?:#[0-9]+)?>[0-9+]+|(?<=as in “)[^”]+")
 
@@ -40,6 +41,76 @@ def test_examples_in_errors_are_legal_moves(at: tuple[HeapGame, Position], typed
                 assert not game.refusal(position, parse_move(game, position, example)), words
         except AllumettesError:
             pass
+
+
+SMALL_CODES = ("4.7", "0.45", "0.[4]", "0x8.0", "4!.[3]", "4.4", "0.37", "0xC.0", "0x4.B", "0x0.8F", "0.6?", "0.04=")
+GAMES = [*ALL_GAMES, *map(games.find, SMALL_CODES)]
+ONE_MAY_TAKE = re.compile(r"one may take ([0-9]+(?:(?:, | or | to )[0-9]+)*)")
+LEFT_HEAPS = st.lists(st.integers(-1, 11), min_size=1, max_size=4).map(tuple)
+
+
+@tries(400)
+@given(st.sampled_from(GAMES), st.integers(1, 10), LEFT_HEAPS)
+def test_the_advice_of_a_refusal_is_true(game: HeapGame, heap: int, option: tuple[int, ...]) -> None:
+    """Numbers that one may take can be taken as the sentence says, sums can be made, and examples are legal."""
+    reason = game.refusal((heap,), Move(0, option))
+    if reason is None:
+        return
+    with speaking("en"):
+        words = sentence(IllegalMoveError(game, (heap,), Move(0, option), reason))
+    options = set(game.options(heap))
+    for example in re.findall(r"as in “([^”]+)”", words):
+        assert not game.refusal((heap,), parse_move(game, (heap,), example)), words
+    if said := ONE_MAY_TAKE.search(words):
+        lengths = {len(option)} if "To leave" in words else {2, 3} if "must be split" in words else {1}
+        numbers = {int(word) for word in re.findall("[0-9]+", said[1])}
+        assert numbers <= {heap - sum(each) for each in options if len(each) in lengths}, words
+    if said := re.search("must make (.*) matches together", words):
+        sums = {int(word) for word in re.findall("[0-9]+", said[1])}
+        assert sums <= {sum(each) for each in options if len(each) == len(option)}, words
+    if "split into" in words:
+        assert any(len(each) > 1 for each in options)
+        assert all(len(each) != len(option) for each in options)
+    if "cannot be split" in words:
+        assert all(len(each) == 1 for each in options)
+
+
+@pytest.mark.parametrize(
+    ("spec", "position", "typed", "words"),
+    [
+        ("grundy", (5,), "5>3", "Nothing is taken from a heap of 5 matches: it is split, as in “5>1+4”."),
+        ("4!.0", (5,), "5>5", "Nothing is taken from a heap of 5 matches: it is split, as in “5>1+4”."),
+        ("grundy", (7,), "7>1+1+1", "7>1+1+1 is refused: a heap of 7 matches is split into 2 heaps, as in “7>1+6”."),
+        ("4.7", (3, 3, 5), "1 3", "From a heap of 3 matches one may take 1."),
+        ("0.45", (12,), "1", "12>11 is refused: what is left must be split, as in “12>1+10”."),
+        (
+            "0.[4]",
+            (12,),
+            "12",
+            "From a heap of 12 matches one may take 1 to 10, and what is left must be split, as in “12>1+10”.",
+        ),
+        ("0x8.0", (7,), "1+3", "7>1+3 is refused: a heap of 7 matches is split into 3 heaps, as in “7>1+1+5”."),
+        ("0x8.0", (7,), "0", "Nothing is taken from a heap of 7 matches: it is split, as in “7>1+1+5”."),
+        ("nim", (4,), "0 0+4", "A heap of 4 matches cannot be split: one may take 1, 2, 3 or 4."),
+        ("halving", (9,), "0 0+4", "A heap of 9 matches cannot be split: one may take 1 or 5."),
+        ("0.37", (7,), "3+3", "To leave 2 heaps, one may take 2 from a heap of 7 matches."),
+        ("4.7", (7,), "2+2", "7>2+2 is refused: 2 new heaps must make 7 or 6 matches together."),
+    ],
+)
+def test_a_refusal_says_what_may_be_played(spec: str, position: Position, typed: str, words: str) -> None:
+    with speaking("en"), pytest.raises(IllegalMoveError) as refused:
+        parse_move(games.find(spec), position, typed)
+    assert str(refused.value) == words
+
+
+@pytest.mark.parametrize("spec", ["4.[3]", "4.7", "0.[4]", "0.45", "0x8.0", "4!.[3]", "nim", "grundy", "halving"])
+def test_where_a_row_is_needed_the_example_has_one(spec: str) -> None:
+    game = games.find(spec)
+    with pytest.raises(UnreadableMoveError) as refused:
+        parse_move(game, (5, 6), "1")
+    (example,) = EXAMPLE.findall(str(refused.value))
+    assert re.match("[01] [0-9+]+$", example)
+    assert not game.refusal((5, 6), parse_move(game, (5, 6), example))
 
 
 @tries(50)
