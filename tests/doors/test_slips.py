@@ -17,7 +17,8 @@ from allumettes.core.notation import parse_move, sample_moves, short_form
 from allumettes.core.position import Position
 from allumettes.locale import languages, speaking
 from allumettes.locale.errors import sentence
-from allumettes.locale.typed import nearest_word
+from allumettes.locale.short_forms import shorter_forms
+from allumettes.locale.typed import Word, did_you_mean, nearest_word, read_word
 from allumettes.web.gestures import written
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process, on_terminal
@@ -131,14 +132,22 @@ def test_the_field_of_a_large_heap_on_the_page_has_a_legal_example(spec: str) ->
     assert not game.refusal((60,), parse_move(game, (60,), example))
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("indic", "indice"), ("hnit", "hint"), ("qit", "quit"), ("quiter", "quitter"), ("pourqoi", "pourquoi")],
+    ("typed", "english", "french"),
+    [
+        ("indic", "hint", "indice"),
+        ("hnit", "hint", "indice"),
+        ("qit", "quit", "quitter"),
+        ("quiter", "quit", "quitter"),
+        ("pourqoi", "why", "pourquoi"),
+        ("aid", "help", "aide"),
+    ],
 )
-def test_a_mistyped_word_is_answered_with_the_nearest_one(language: str, typed: str, meant: str) -> None:
-    with speaking(language):
-        assert nearest_word(typed) == meant
+def test_a_mistyped_word_is_answered_with_the_nearest_one(typed: str, english: str, french: str) -> None:
+    """Words of every language are tried; the one that is offered is of the language of the reader."""
+    for language, meant in (("en", english), ("fr", french)):
+        with speaking(language):
+            assert nearest_word(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["zzz", "3", "1+3", "", "4 = 1 + 3", "x", "prendre 2"])
@@ -149,7 +158,48 @@ def test_what_is_near_no_word_is_not_taken_for_one(typed: str) -> None:
 def test_actions_of_the_game_are_near_too() -> None:
     assert nearest_word("dib", ["sub", "div"]) is None
     assert nearest_word("divv", ["sub", "div"]) == "div"
+    assert nearest_word("dvi", ["sub", "div"]) == "div"
     assert nearest_word("divv") is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_name_of_a_move_is_offered_wherever_moves_are_read(language: str) -> None:
+    with speaking(language):
+        with pytest.raises(UnreadableMoveError) as refused:
+            parse_move(games.find("halving"), (12,), "dvi")
+        assert did_you_mean("div") in sentence(refused.value)
+
+
+@pytest.mark.parametrize("typed", ["pourquoi!", "WHY!", "why."])
+def test_a_mark_after_a_word_is_let_pass(typed: str) -> None:
+    assert read_word(typed) == (Word.WHY, "")
+
+
+def test_the_last_question_says_that_an_answer_is_none(tmp_path: Path) -> None:
+    answers = ["1", "xyz", "undo", "quit now", "quit"]
+    run = in_process("play", "matches", "1", home=tmp_path, answers=answers, lang=ENGLISH)
+    for answer in answers[1:-1]:
+        assert f"“{answer}” is no answer to this question." in run.screen
+
+
+@tries(100)
+@given(st.sampled_from(GAMES), st.lists(st.integers(0, 9), min_size=1, max_size=3).map(tuple))
+def test_every_form_that_help_offers_is_read(game: HeapGame, position: Position) -> None:
+    if game.is_over(position):
+        return
+    with speaking("en"):
+        words = "\n".join(shorter_forms(game, position))
+    if "how many matches you take" in words:
+        for row in game.playable_rows(position):
+            for taken in game.amounts_leaving(position[row], 1):
+                assert parse_move(game, position, f"{row} {taken}") == Move(row, (position[row] - taken,)), words
+    if "the size of the first of the two heaps" in words:
+        for row in game.playable_rows(position):
+            sizes = [option[0] for option in game.options(position[row]) if sum(option) == position[row]]
+            assert {parse_move(game, position, f"{row} {size}").option[0] for size in sizes} == set(sizes), words
+    examples = re.findall(r"read: ([^,.]+)|alone, ([0-9+]+)|from 0\): ([0-9 +]+) plays", words)
+    for example in filter(None, (text for found in examples for text in found)):
+        assert not game.refusal(position, parse_move(game, position, example)), words
 
 
 def test_the_terminal_says_so(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError, UnreadableMoveError
 from allumettes.core.files import typed_path
 from allumettes.core.match import Match
-from allumettes.core.notation import format_move, parse_move, sample_moves, short_form
+from allumettes.core.notation import format_move, parse_move, sample_moves
 from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
@@ -39,6 +39,7 @@ from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either, significant
 from allumettes.locale.proofs import hint
 from allumettes.locale.rules import convention_words, rule_words
+from allumettes.locale.short_forms import shorter_forms
 from allumettes.locale.system import reason
 from allumettes.locale.typed import (
     AGAIN,
@@ -214,17 +215,8 @@ class Session:
         samples = sample_moves(match.game, match.position)
         examples = either(format_move(match.position, move) for move in samples)
         screen.say(_("A move is written as what becomes of a heap: {examples}.").format(examples=examples))
-        if not any(1 in match.game.part_counts(heap) for heap in match.position):
-            screen.say(_("Shorter: a number, the size of the first of the two heaps."))
-        else:
-            screen.say(_("Shorter: a number, how many matches you take."))
-        shorts = [(short, move) for move in samples if (short := short_form(match.game, match.position, move))]
-        if shorts and len(match.game.playable_rows(match.position)) > 1:
-            short, move = shorts[-1]
-            words = _(
-                "With several rows to choose from, the row comes first (they count from 0): {short} plays {move}."
-            )
-            screen.say(words.format(short=short, move=format_move(match.position, move)))
+        for line in shorter_forms(match.game, match.position):
+            screen.say(line)
         if names := {name: None for heap in match.position for name in match.game.named_options(heap)}:
             screen.say(_("Actions by name: {names}.").format(names=", ".join(names)))
         for word in Word:
@@ -348,6 +340,9 @@ class Session:
             if means(answer, WHY):
                 # Without a mistake the start tells it all.
                 self._explain_position(self.match.turns[again or 0].before)
+            else:
+                words = _("“{text}” is no answer to this question.").format(text=excerpt(answer))
+                self.screen.say(words, style="yellow")
         return False
 
     # What is kept and shown.

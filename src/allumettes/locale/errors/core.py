@@ -234,7 +234,9 @@ def _unreadable_move(error: UnreadableMoveError) -> str:
             )
     if not moves:
         return _("“{text}” is not a move.").format(text=text)
-    return words.format(text=text, moves=either(format_move(position, move) for move in moves))
+    actions = {name for heap in position for name in game.named_options(heap)}
+    meant = _meant(error.text.split()[-1], sorted(actions)) if error.text.strip() else ""
+    return words.format(text=text, moves=either(format_move(position, move) for move in moves)) + meant
 
 
 def _with_row(error: UnreadableMoveError) -> str:
