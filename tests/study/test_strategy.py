@@ -245,6 +245,14 @@ def test_a_table_that_fits_a_third_of_a_page_is_not_broken(tmp_path: Path) -> No
         assert "A table." in page
 
 
+@pytest.mark.slow
+def test_a_tall_picture_stays_with_its_heading(tmp_path: Path) -> None:
+    path = tmp_path / "tall.pdf"
+    path.write_bytes(compile_report(compose_strategy(games.find("matches:1,3,4"))))
+    [page] = [page for page in pages(path)[1:] if "different games. Each edge" in " ".join(page.split())]
+    assert "All games from 5 matches." in " ".join(page.split())
+
+
 def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:
     places = [chapter.PLACE for chapter in chapters.chapters()]
     assert places == sorted(places)
