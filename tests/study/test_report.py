@@ -227,7 +227,7 @@ def test_a_search_by_hand_is_the_real_one_and_the_student_fills_in_its_half() ->
         ["·\u00a0·\u00a0`4,1,1`", "losing", "losing"],
         ["·\u00a0·\u00a0·\u00a0`3,1,1,1`", "winning", "winning"],
         ["·\u00a0·\u00a0·\u00a0·\u00a0`2,1,1,1,1`", "losing", "losing"],
-        ["·\u00a0`4,2`", "losing", "losing, in the table"],
+        ["·\u00a0`4,2`", "losing", "losing, read in the table"],
         ["·\u00a0·\u00a0`3,2,1`", "winning", "–"],
         ["·\u00a0·\u00a0·\u00a0`2,2,1,1`", "losing", "–"],
     ]
