@@ -30,6 +30,7 @@ from allumettes.course.algorithms.labelled_tree import (
 from allumettes.course.state import other_player
 from allumettes.course.walk import expansions
 from allumettes.solvers.ladder.labels import Labels
+from allumettes.solvers.ladder.solver import Keeps
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 
 
@@ -50,7 +51,7 @@ class Layers(StateSearch):
         "All states of a turn are taken up before those of the next, so that the shortest game is met first. The "
         "labels come in a second walk, from the last turn back to the first."
     )
-    remembers = False
+    keeps = Keeps.NOTHING
     builds_on = "dfs"
     saving = N_(
         "Nothing is saved: both go through the same tree, none of them merging equal states, and only the order "
@@ -171,7 +172,7 @@ class LayersTable(Layers):
     name, idea, rung = "bfs-table", "layers_table", 9
     title = N_("breadth-first layers with equal states merged: each is taken up once")
     explanation = N_("Equal states are one, whatever path leads to them: each is taken up once.")
-    remembers = True
+    keeps = Keeps.ALL
     builds_on = "bfs"
     saving = N_("Equal states are merged: a state that was met in a layer already is not followed again.")
     meanings: ClassVar = {

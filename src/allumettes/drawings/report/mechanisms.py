@@ -11,10 +11,10 @@ from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, para
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.numbers import number
-from allumettes.locale.races import operations_words
+from allumettes.locale.races import second_words
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers import examples, ladder
-from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solver
+from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps, Solver
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.trees.node import Node
@@ -84,7 +84,7 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
         for counter, name in COUNTER_NAMES.items()
         if any(getattr(run, counter) is not None for run in (found.before, found.after))
     ]
-    ratio = " " + _("The second makes {ratio}.").format(ratio=operations_words(found)) if teacher else ""
+    ratio = f" {second_words(found)}" if teacher else ""
     return table(
         [_("counted at n = {n}").format(n=number(found.before.n)), *_names(found.before, found.after)],
         [
@@ -175,7 +175,7 @@ def _caption(pairs: list[Pair], step: Step, *, teacher: bool) -> str:
 
 
 def _row(step: Step, pair: Pair, *, teacher: bool) -> list[str]:
-    at_once = pair.first is not None and pair.first.known and not step.before.remembers
+    at_once = pair.first is not None and pair.first.known and step.before.keeps is Keeps.NOTHING
     position = f"{INDENT * pair.level}`{format_position(pair.position)}`"
     return [
         position,
