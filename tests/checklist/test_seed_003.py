@@ -399,7 +399,7 @@ def test_003_18_solve_and_tree_show_what_is_taken_away(tmp_path: Path) -> None:
     assert (said.code, "3,4,20 is worth 3. Losing heaps change nothing: 4 and 20." in said.screen) == (0, True)
     drawn = in_process("tree", "grundy", "3,4,20", "--solver", "v3", "--nodes", "5000", home=tmp_path, lang=ENGLISH)
     assert "3,4,20 is worth 3." in drawn.screen
-    known = [line for line in drawn.screen.splitlines() if "judged as 3, known at once" in line]
+    known = [line for line in drawn.screen.splitlines() if "judged as 3, read in the table" in line]
     assert known, "once 4 is known, the search meets it no more"
     for line in known:
         heaps = re.findall(r"→ ([\d,]+) J", line)[0].split(",")

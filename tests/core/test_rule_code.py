@@ -260,7 +260,8 @@ def test_a_refusal_says_whether_the_number_or_the_parts_are_wrong() -> None:
     kayles, grundy_by_code = games.find("0.77"), games.find("4!.0")
     assert kayles.refusal((7,), Move(0, (2, 2))) is Refusal.AMOUNT
     assert kayles.refusal((7,), Move(0, (3, 3))) is None
-    assert games.find("0.37").refusal((7,), Move(0, (3, 3))) is Refusal.NOT_AN_OPTION
+    assert games.find("0.37").refusal((7,), Move(0, (3, 3))) is Refusal.AMOUNT
+    assert games.find("0.45").refusal((7,), Move(0, (6,))) is Refusal.REST_UNSPLIT
     assert grundy_by_code.refusal((6,), Move(0, (3, 3))) is Refusal.EQUAL_PARTS
     assert games.find("0x8!.0").refusal((9,), Move(0, (3, 3, 3))) is Refusal.NOT_AN_OPTION
 

@@ -68,3 +68,14 @@ def test_a_row_of_more_than_a_thousand_sticks_is_cut_and_its_number_written(tmp_
     screen = in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["Adam"]).screen
     sticks = " ".join("|" * 1000)
     assert f"0 :\n1 : {sticks}\n2 : {sticks} ... (1001)\n" in screen
+
+
+def test_the_console_pauses_where_the_function_of_the_course_sleeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After its tree, after "The game begins!", at each number of matches, before it mocks, and before the end."""
+    slept: list[float] = []
+    monkeypatch.setattr("allumettes.course.console.matches.time.sleep", slept.append)
+    arguments = ("play", "matches", "12", "--plain", "--first", "computer", "--pause", "0.3", "--lang", "en")
+    in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["1", "1", "3"])
+    assert slept == [0.3] * (1 + 1 + 6 + 1 + 1)

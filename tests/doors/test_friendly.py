@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import ENGLISH, on_terminal, through_pipe
+from tests.console import ENGLISH, in_process, on_terminal, through_pipe
 
 LOST_GAME = ["11>5+6", "1 1", "1 1", "4>1+3"]
 """From 11 against the perfect player with seed 1: a win given away at once, then a loss to the end."""
 
 
 def test_enter_enter_plays(tmp_path: Path) -> None:
-    run = on_terminal(home=tmp_path, answers=["", "", "quitter"])
+    run = on_terminal(home=tmp_path, answers=["", "", "1", "quitter"])
     assert run.code == 0
     assert "┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃  11" in run.screen
     assert "La partie est gardée. Pour la reprendre" in run.screen
@@ -40,6 +40,27 @@ def test_the_menu_offers_the_match_that_was_left(tmp_path: Path) -> None:
     run = on_terminal(home=tmp_path, answers=["o", "quit"])
     assert "Une partie de grundy est restée à 1,12" in run.screen.replace("\n", " ") or "La reprendre" in run.screen
     assert "Le jeu de Grundy (le dernier coup gagne)" in run.screen
+
+
+def test_the_menu_asks_again_whether_to_go_on_when_the_answer_is_neither(tmp_path: Path) -> None:
+    in_process("play", "grundy", "11", home=tmp_path, answers=["1", "quitter"])
+    menu = on_terminal(home=tmp_path, answers=["nim", "non", "q"])
+    assert menu.screen.count("La reprendre") == 2
+    assert "Tapez o ou n." in menu.screen
+    assert "Quel jeu" in menu.screen
+
+
+def test_a_match_without_a_move_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    untouched = in_process("play", "nim", "2,3", home=tmp_path, answers=["quit"], lang=ENGLISH)
+    begun = in_process("play", "nim", "2,3", home=tmp_path, answers=["0 1", "quit"], lang=ENGLISH)
+    assert "is kept" not in untouched.screen
+    assert "The match is kept. To go on:" in begun.screen
+
+
+@pytest.mark.slow
+def test_a_long_search_says_that_it_goes_on(tmp_path: Path) -> None:
+    play = ("play", "nim", "5,5,5", "--level", "bfs", "--first", "computer", "--seconds", "2")
+    assert "(Ordi réfléchit, pendant 2,00 s au plus.)" in on_terminal(*play, home=tmp_path, answers=["q"]).screen
 
 
 def test_without_a_terminal_there_is_help_instead_of_a_menu(tmp_path: Path) -> None:
@@ -94,7 +115,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
         lang=ENGLISH,
     )
     assert "6>3+3 is refused: the two heaps must be of different sizes." in run.screen
-    assert "Each of the two heaps must keep at least one match; row 0 has 6 matches." in run.screen
+    assert "Each of the new heaps must have at least one match; row 0 has 6 matches." in run.screen
     assert "“x” is not a move." in run.screen
     assert "the only row is 0" in run.screen
     assert run.screen.count("┃ ┃ ┃ ┃ ┃ ┃  6") == 1, "the board is not drawn again for a refusal"

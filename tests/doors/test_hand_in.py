@@ -61,7 +61,7 @@ def test_a_text_inside_a_folder_is_no_trace(tmp_path: Path) -> None:
     folder_with_a_program(tmp_path)
     run = in_process("hand-in", "1", "src", "trace_tests.txt", *PERSON, home=tmp_path, lang=ENGLISH)
     assert run.code == 2
-    assert "Missing: two traces" in run.errors
+    assert "Missing: another trace" in run.errors
     assert not (tmp_path / ARCHIVE).exists()
 
 

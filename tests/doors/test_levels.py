@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import allumettes as al
 from allumettes.core.match import Match
 from allumettes.drawings.report import compose
 from allumettes.games.grundy import Grundy
@@ -60,3 +61,8 @@ def test_the_page_and_the_report_show_them(language: str) -> None:
         report = str(compose(race(sizes=range(3, 6), solvers=("v0", "v5"))))
     assert choices == [name.capitalize() for name in SHOWN[language]]
     assert all(f"'{name}'" in report for name in SHOWN[language])
+
+
+@pytest.mark.parametrize(("name", "level"), [("hard", "perfect"), ("moyen", "endgame"), ("random", "random")])
+def test_the_library_reads_them(name: str, level: str) -> None:
+    assert al.player(name).name == level

@@ -28,7 +28,7 @@ from allumettes.locale import (
     speak,
     speaking,
 )
-from tests.console import ENGLISH, FRENCH, through_pipe
+from tests.console import ENGLISH, FRENCH, in_process, through_pipe
 
 PACKAGE = Path(allumettes.__file__).parent
 MAPPING = Path(__file__).parents[2] / "babel.cfg"
@@ -221,3 +221,34 @@ def test_the_classroom_mode_is_french_unless_asked_otherwise(tmp_path: Path) -> 
     arguments = ("play", "grundy", "3", "--plain", "--demo")
     assert "Ordi 1 a gagné." in through_pipe(*arguments, home=tmp_path, lang=ENGLISH).screen
     assert "Computer 1 has won." in through_pipe(*arguments, "--lang", "en", home=tmp_path).screen
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", "matches", "4", "--solver", "dfs-table"),
+        ("solve", "matches", "40", "--operations", "9"),
+        ("states", "matches", "40"),
+        ("expansions", "matches", "4", "--merge"),
+        ("shortest", "matches", "5"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_printed_has_french_spaces_and_decimals(tmp_path: Path, words: tuple[str, ...]) -> None:
+    shown = in_process(*words, home=tmp_path, lang=FRENCH).screen
+    assert shown
+    assert not re.search(r"\w[:;] ", shown)
+    assert not re.search(r"\d\.\d", shown)
+
+
+def test_click_says_required_in_french(tmp_path: Path) -> None:
+    shown = in_process("hand-in", "--help", home=tmp_path, lang=FRENCH).screen
+    assert "[obligatoire]" in shown
+    assert "required" not in shown
+
+
+@pytest.mark.parametrize("command", ["tree", "expansions", "shortest", "solve"])
+def test_the_time_of_a_search_is_not_that_of_a_proof(tmp_path: Path, command: str) -> None:
+    shown = " ".join(in_process(command, "--help", home=tmp_path, lang=ENGLISH).screen.split())
+    assert re.search(r"--seconds [^-]*search", shown)
+    assert not re.search(r"--seconds [^-]*proof", shown)

@@ -26,15 +26,20 @@ SENTENCES = {
     "0.77": "Take 1 or 2 matches; what is left may be split in two.",
     "0.6": "Take 1 match, but never a whole heap; what is left may be split in two.",
     "0.2": "Take 1 match, but never a whole heap.",
-    "0.04": "Take 2 matches and split what is left in two.",
+    "0.04": "Take 2 matches, and split what is left in two.",
     "0.15": "Take 1 match, if that is the whole heap. "
     "Or take 2 matches, if that is the whole heap; otherwise split what is left in two.",
     "4!.0": "Split a heap into two heaps of different sizes.",
-    "4.4": "Split a heap in two. Or take 1 match and split what is left in two.",
+    "4.4": "Split a heap in two. Or take 1 match, and split what is left in two.",
     "4.[3]": "Split a heap in two. Or take as many matches as you like, at least one.",
     "0.0[3]": "Take 2 or more matches.",
-    "0.[30]": "Take 1, 3, 5… (every 2) matches.",
-    "0.8?": "Take 1 match and split what is left into three heaps, not all of the same size.",
+    "0.30[3]": "Take 1 match, or 3 or more.",
+    "0.30[033]": "Take 1, 4, 5, 7, 8, 10, 11… matches (every 3).",
+    "0.[4]": "Take as many matches as you like, at least one, and split what is left in two.",
+    "0.[1]": "Take a whole heap.",
+    "0.[5]": "Take a whole heap, or take as many matches as you like, at least one, and split what is left in two.",
+    "0.[30]": "Take 1, 3, 5… matches (every 2).",
+    "0.8?": "Take 1 match, and split what is left into three heaps, not all of the same size.",
     "0.F=": "Take 1 match; what is left may be split into two or three equal heaps.",
     "C.0": "Split a heap in two or three.",
 }
@@ -52,7 +57,11 @@ def test_the_sentence_of_a_code(spec: str) -> None:
         ("0.007", "Retirez 3 allumettes ; ce qui reste peut être séparé en deux."),
         ("matches:1,3,4", "Retirez 1, 3 ou 4 allumettes."),
         ("matches:1", "Retirez 1 allumette."),
-        ("0.[30]", "Retirez 1, 3, 5… (de 2 en 2) allumettes."),
+        ("0.0[3]", "Retirez 2 allumettes ou plus."),
+        ("0.30[3]", "Retirez 1 allumette, ou 3 ou plus."),
+        ("0.[4]", "Retirez autant d’allumettes que vous voulez, au moins une, et séparez ce qui reste en deux."),
+        ("0.[1]", "Retirez un tas entier."),
+        ("0.[30]", "Retirez 1, 3, 5… allumettes (de 2 en 2)."),
     ],
 )
 def test_the_sentence_in_french(spec: str, french: str) -> None:
@@ -91,7 +100,7 @@ def test_codes_with_one_sentence_have_one_set_of_moves(language: str) -> None:
 def test_a_very_long_rule_is_cut_and_says_so() -> None:
     with speaking("en"):
         numbers = rule_words(games.find("matches:" + ",".join(map(str, range(1, 100, 2)))))
-        assert numbers.endswith("39 or … matches.")
+        assert numbers.endswith("35, 37, … or 99 matches.")
         digits = rule_words(games.find("0x0.123456789ABCDEF"))
     assert digits.endswith("And so on, as its code says.")
 

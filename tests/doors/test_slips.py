@@ -10,17 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.core.errors import AllumettesError, UnreadableMoveError
+from allumettes.core.errors import AllumettesError, IllegalMoveError, UnreadableMoveError
 from allumettes.core.game import HeapGame
+from allumettes.core.move import Move
 from allumettes.core.notation import parse_move, sample_moves, short_form
 from allumettes.core.position import Position
 from allumettes.locale import languages, speaking
 from allumettes.locale.errors import sentence
-from allumettes.locale.typed import nearest_word
+from allumettes.locale.short_forms import shorter_forms
+from allumettes.locale.typed import Word, did_you_mean, nearest_word, read_word
 from allumettes.web.gestures import written
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process, on_terminal
-from tests.strategies import playable_positions
+from tests.strategies import ALL_GAMES, playable_positions
 
 EXAMPLE = re.compile(r"[0-9]+(?:#[0-9]+)?>[0-9+]+|(?<=as in “)[^”]+")
 
@@ -42,6 +44,76 @@ def test_examples_in_errors_are_legal_moves(at: tuple[HeapGame, Position], typed
             pass
 
 
+SMALL_CODES = ("4.7", "0.45", "0.[4]", "0x8.0", "4!.[3]", "4.4", "0.37", "0xC.0", "0x4.B", "0x0.8F", "0.6?", "0.04=")
+GAMES = [*ALL_GAMES, *map(games.find, SMALL_CODES)]
+ONE_MAY_TAKE = re.compile(r"one may take ([0-9]+(?:(?:, | or | to )[0-9]+)*)")
+LEFT_HEAPS = st.lists(st.integers(-1, 11), min_size=1, max_size=4).map(tuple)
+
+
+@tries(400)
+@given(st.sampled_from(GAMES), st.integers(1, 10), LEFT_HEAPS)
+def test_the_advice_of_a_refusal_is_true(game: HeapGame, heap: int, option: tuple[int, ...]) -> None:
+    """Numbers that one may take can be taken as the sentence says, sums can be made, and examples are legal."""
+    reason = game.refusal((heap,), Move(0, option))
+    if reason is None:
+        return
+    with speaking("en"):
+        words = sentence(IllegalMoveError(game, (heap,), Move(0, option), reason))
+    options = set(game.options(heap))
+    for example in re.findall(r"as in “([^”]+)”", words):
+        assert not game.refusal((heap,), parse_move(game, (heap,), example)), words
+    if said := ONE_MAY_TAKE.search(words):
+        lengths = {len(option)} if "To leave" in words else {2, 3} if "must be split" in words else {1}
+        numbers = {int(word) for word in re.findall("[0-9]+", said[1])}
+        assert numbers <= {heap - sum(each) for each in options if len(each) in lengths}, words
+    if said := re.search("must make (.*) matches together", words):
+        sums = {int(word) for word in re.findall("[0-9]+", said[1])}
+        assert sums <= {sum(each) for each in options if len(each) == len(option)}, words
+    if "split into" in words:
+        assert any(len(each) > 1 for each in options)
+        assert all(len(each) != len(option) for each in options)
+    if "cannot be split" in words:
+        assert all(len(each) == 1 for each in options)
+
+
+@pytest.mark.parametrize(
+    ("spec", "position", "typed", "words"),
+    [
+        ("grundy", (5,), "5>3", "Nothing is taken from a heap of 5 matches: it is split, as in “5>1+4”."),
+        ("4!.0", (5,), "5>5", "Nothing is taken from a heap of 5 matches: it is split, as in “5>1+4”."),
+        ("grundy", (7,), "7>1+1+1", "7>1+1+1 is refused: a heap of 7 matches is split into 2 heaps, as in “7>1+6”."),
+        ("4.7", (3, 3, 5), "1 3", "From a heap of 3 matches one may take 1."),
+        ("0.45", (12,), "1", "12>11 is refused: what is left must be split, as in “12>1+10”."),
+        (
+            "0.[4]",
+            (12,),
+            "12",
+            "From a heap of 12 matches one may take 1 to 10, and what is left must be split, as in “12>1+10”.",
+        ),
+        ("0x8.0", (7,), "1+3", "7>1+3 is refused: a heap of 7 matches is split into 3 heaps, as in “7>1+1+5”."),
+        ("0x8.0", (7,), "0", "Nothing is taken from a heap of 7 matches: it is split, as in “7>1+1+5”."),
+        ("nim", (4,), "0 0+4", "A heap of 4 matches cannot be split: one may take 1, 2, 3 or 4."),
+        ("halving", (9,), "0 0+4", "A heap of 9 matches cannot be split: one may take 1 or 5."),
+        ("0.37", (7,), "3+3", "To leave 2 heaps, one may take 2 from a heap of 7 matches."),
+        ("4.7", (7,), "2+2", "7>2+2 is refused: 2 new heaps must make 7 or 6 matches together."),
+    ],
+)
+def test_a_refusal_says_what_may_be_played(spec: str, position: Position, typed: str, words: str) -> None:
+    with speaking("en"), pytest.raises(IllegalMoveError) as refused:
+        parse_move(games.find(spec), position, typed)
+    assert str(refused.value) == words
+
+
+@pytest.mark.parametrize("spec", ["4.[3]", "4.7", "0.[4]", "0.45", "0x8.0", "4!.[3]", "nim", "grundy", "halving"])
+def test_where_a_row_is_needed_the_example_has_one(spec: str) -> None:
+    game = games.find(spec)
+    with pytest.raises(UnreadableMoveError) as refused:
+        parse_move(game, (5, 6), "1")
+    (example,) = EXAMPLE.findall(str(refused.value))
+    assert re.match("[01] [0-9+]+$", example)
+    assert not game.refusal((5, 6), parse_move(game, (5, 6), example))
+
+
 @tries(50)
 @given(playable_positions())
 def test_the_short_form_of_a_move_is_read_as_that_move(at: tuple[HeapGame, Position]) -> None:
@@ -60,14 +132,22 @@ def test_the_field_of_a_large_heap_on_the_page_has_a_legal_example(spec: str) ->
     assert not game.refusal((60,), parse_move(game, (60,), example))
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("indic", "indice"), ("hnit", "hint"), ("qit", "quit"), ("quiter", "quitter"), ("pourqoi", "pourquoi")],
+    ("typed", "english", "french"),
+    [
+        ("indic", "hint", "indice"),
+        ("hnit", "hint", "indice"),
+        ("qit", "quit", "quitter"),
+        ("quiter", "quit", "quitter"),
+        ("pourqoi", "why", "pourquoi"),
+        ("aid", "help", "aide"),
+    ],
 )
-def test_a_mistyped_word_is_answered_with_the_nearest_one(language: str, typed: str, meant: str) -> None:
-    with speaking(language):
-        assert nearest_word(typed) == meant
+def test_a_mistyped_word_is_answered_with_the_nearest_one(typed: str, english: str, french: str) -> None:
+    """Words of every language are tried; the one that is offered is of the language of the reader."""
+    for language, meant in (("en", english), ("fr", french)):
+        with speaking(language):
+            assert nearest_word(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["zzz", "3", "1+3", "", "4 = 1 + 3", "x", "prendre 2"])
@@ -78,7 +158,48 @@ def test_what_is_near_no_word_is_not_taken_for_one(typed: str) -> None:
 def test_actions_of_the_game_are_near_too() -> None:
     assert nearest_word("dib", ["sub", "div"]) is None
     assert nearest_word("divv", ["sub", "div"]) == "div"
+    assert nearest_word("dvi", ["sub", "div"]) == "div"
     assert nearest_word("divv") is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_name_of_a_move_is_offered_wherever_moves_are_read(language: str) -> None:
+    with speaking(language):
+        with pytest.raises(UnreadableMoveError) as refused:
+            parse_move(games.find("halving"), (12,), "dvi")
+        assert did_you_mean("div") in sentence(refused.value)
+
+
+@pytest.mark.parametrize("typed", ["pourquoi!", "WHY!", "why."])
+def test_a_mark_after_a_word_is_let_pass(typed: str) -> None:
+    assert read_word(typed) == (Word.WHY, "")
+
+
+def test_the_last_question_says_that_an_answer_is_none(tmp_path: Path) -> None:
+    answers = ["1", "xyz", "undo", "quit now", "quit"]
+    run = in_process("play", "matches", "1", home=tmp_path, answers=answers, lang=ENGLISH)
+    for answer in answers[1:-1]:
+        assert f"“{answer}” is no answer to this question." in run.screen
+
+
+@tries(100)
+@given(st.sampled_from(GAMES), st.lists(st.integers(0, 9), min_size=1, max_size=3).map(tuple))
+def test_every_form_that_help_offers_is_read(game: HeapGame, position: Position) -> None:
+    if game.is_over(position):
+        return
+    with speaking("en"):
+        words = "\n".join(shorter_forms(game, position))
+    if "how many matches you take" in words:
+        for row in game.playable_rows(position):
+            for taken in game.amounts_leaving(position[row], 1):
+                assert parse_move(game, position, f"{row} {taken}") == Move(row, (position[row] - taken,)), words
+    if "the size of the first of the two heaps" in words:
+        for row in game.playable_rows(position):
+            sizes = [option[0] for option in game.options(position[row]) if sum(option) == position[row]]
+            assert {parse_move(game, position, f"{row} {size}").option[0] for size in sizes} == set(sizes), words
+    examples = re.findall(r"read: ([^,.]+)|alone, ([0-9+]+)|from 0\): ([0-9 +]+) plays", words)
+    for example in filter(None, (text for found in examples for text in found)):
+        assert not game.refusal(position, parse_move(game, position, example)), words
 
 
 def test_the_terminal_says_so(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_json_is_whole_and_says_when_the_tree_is_not(tmp_path: Path) -> None:
     assert len(json.loads(through_pipe(*words, home=tmp_path).screen)["nodes"]) == 28
     cut = through_pipe(*words, "--nodes", "4", home=tmp_path, lang=ENGLISH)
     data = json.loads(cut.screen)
-    assert (data["schema"], data["left_out"], len(data["nodes"])) == ("allumettes.tree/3", 24, 4)
+    assert (data["schema"], data["left_out"], len(data["nodes"])) == ("allumettes.tree/4", 24, 4)
     assert cut.errors == "The tree is cut: 4 nodes shown, 24 nodes left out.\n--nodes shows more.\n"
 
 

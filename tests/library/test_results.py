@@ -127,3 +127,11 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         with pytest.raises(UnknownChoiceError):
             wrong()
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("depth", [1.5, 0.5, "x", ""])
+def test_a_depth_is_a_whole_number(depth: object) -> None:
+    position = al.game("matches").position(5)
+    for ask in (al.solve, al.tree):
+        with pytest.raises(TypeError, match="depth is a whole number"):
+            ask(position, "minimax", depth=depth)  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
-from allumettes.solvers.ladder.solver import MEANINGS, Counters, Keeps, Solver, Stop, Unfit
+from allumettes.solvers.ladder.solver import MEANINGS, Counters, Keeps, Solver, Stop, Unfit, Unsearched
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
 from tests.exhaustive import Exhaustive
@@ -260,9 +260,9 @@ class Watcher:
         self.depth += 1
         self.deepest = max(self.deepest, self.depth)
 
-    def leave(self, label: object, *, known: bool = False) -> None:
+    def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
         self.labels.append(label)
-        self.known += known
+        self.known += unsearched is Unsearched.TABLE
         self.depth -= 1
 
 
@@ -403,9 +403,9 @@ class Revisits:
     def enter(self, position: Position, move: Move | None) -> None:
         self.open.append(tuple(sorted(filter(self.game.can_move, position))))
 
-    def leave(self, label: object, *, known: bool = False) -> None:
+    def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
         position = self.open.pop()
-        if not known and position:
+        if not unsearched and position:
             if position in self.searched:
                 assert isinstance(label, Outcome)
                 self.again.add(label)

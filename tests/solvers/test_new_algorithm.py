@@ -50,7 +50,7 @@ class Memory(Solver):
         if not known:
             self.known[key] = self.search(position)
         if self.trace:
-            self.trace.leave(self.known[key], known=known)
+            self.trace.leave(self.known[key], unsearched="table" if known else None)
         return self.known[key]
 
     def search(self, position):
@@ -99,7 +99,7 @@ def test_it_is_drawn(tmp_path: Path, form: str) -> None:
     drawn = screen(tmp_path, "tree", "grundy", "7", "--solver", "memo", "--format", form)
     if form in ("svg", "dot"):
         assert "Algorithm memo — every outcome is remembered." in drawn
-        assert "known at once" in drawn or "peripheries=2" in drawn
+        assert "double outline: read in the table" in drawn or "peripheries=2" in drawn
     else:
         assert "7" in drawn
     if form == "json":

@@ -15,6 +15,7 @@ import pytest
 
 from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
+from allumettes.core.packages import MissingPackageError
 from allumettes.drawings.survey_page import page
 from allumettes.games import find
 from allumettes.sequences.dense import dense_values
@@ -113,6 +114,17 @@ def test_a_survey_goes_on_in_its_folder(tmp_path: Path) -> None:
     rows = survey(1, 100, folder=tmp_path / "new")
     assert survey(1, 100, folder=tmp_path / "new", tell=told.append) == rows
     assert told == []
+
+
+def test_two_cores_take_a_package_that_one_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(package: str) -> None:
+        raise MissingPackageError(package)
+
+    monkeypatch.setattr("allumettes.study.survey.survey.require", missing)
+    assert len(survey(1, 64)) == 15
+    with pytest.raises(MissingPackageError) as caught:
+        survey(1, 64, cores=2)
+    assert caught.value.module == "distributed"
 
 
 @pytest.mark.parametrize(("digits", "to"), [(0, 1000), (5, 1000), (2, 63), (2, 2**24 + 1)])

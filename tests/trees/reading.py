@@ -8,7 +8,7 @@ from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.reduction import Pair, Reduction
-from allumettes.solvers.ladder.solver import Counters, Stop
+from allumettes.solvers.ladder.solver import Counters, Stop, Unsearched
 from allumettes.trees.as_json import SCHEMA
 from allumettes.trees.node import Node, Tree
 
@@ -29,7 +29,7 @@ def from_json(text: str) -> Tree:
             outcome=None if outcome is None else Outcome(outcome),
             label=entry["label"] or "",
             judged_as=None if entry["judged_as"] is None else tuple(entry["judged_as"]),
-            known=entry["known"],
+            unsearched=entry["unsearched"] and Unsearched(entry["unsearched"]),
             cut=entry["cut"],
             open=entry["open"],
             chosen=entry["chosen"],

@@ -7,7 +7,7 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Solver
+from allumettes.solvers.ladder.solver import Solver, Unsearched
 from allumettes.trees.side_by_side import MOST_CALLS, example, record
 
 BUILT_ON = [solver for solver in ladder.registered().values() if solver.builds_on and solver.looks_ahead]
@@ -39,7 +39,7 @@ def _walk(solver: type[Solver], spec: str, position: tuple[int, ...]) -> list[tu
         def enter(self, position: tuple[int, ...], move: object) -> None:
             entered.append(position)
 
-        def leave(self, label: object, *, known: bool = False) -> None:
+        def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
             pass
 
     solver(games.find(spec), trace=Observer()).solve(position)

@@ -16,6 +16,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
 from allumettes.course.algorithms.layers import Layers
+from allumettes.course.walk import expansions
 from allumettes.drawings.trees.dot import as_dot, quoted
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
@@ -24,7 +25,7 @@ from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBetaTable
-from allumettes.solvers.ladder.solver import Keeps, Solver, Stop, Unfit
+from allumettes.solvers.ladder.solver import Keeps, Solver, Stop, Unfit, Unsearched
 from allumettes.solvers.limit import Limit
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
@@ -65,7 +66,7 @@ def test_the_full_tree_of_5_matches_has_28_nodes_and_13_leaves() -> None:
     assert {node.action for node in nodes} == {"", "−1", "−2", "−3"}
     for node in nodes:
         assert [sum(node.position) - sum(child.position) for child in node.children] == [1, 2, 3][: node.position[0]]
-    assert not any(node.cut or node.known for node in nodes)
+    assert not any(node.cut or node.unsearched for node in nodes)
 
 
 def test_brute_force_stops_early_and_its_tree_shows_what_it_left() -> None:
@@ -136,7 +137,8 @@ def test_heaps_that_were_removed_are_not_played(solver: str) -> None:
 def test_nim_values_need_no_search_to_find_a_move() -> None:
     tree = tree_of("v5", "grundy", 11)
     (leaf,) = tree.root.children
-    assert (tree.root.known, leaf.known, leaf.chosen, leaf.outcome) == (True, True, True, Outcome.LOSING)
+    assert tree.root.unsearched is leaf.unsearched is Unsearched.THEOREM
+    assert (leaf.chosen, leaf.outcome) == (True, Outcome.LOSING)
 
 
 def test_a_move_is_written_in_short_only_where_one_heap_can_be_played() -> None:
@@ -165,7 +167,34 @@ def test_a_bound_that_a_table_knows_is_no_outcome() -> None:
         solver.trace = watcher = TreeBuilder(solver, nodes=None, first=0)
         solver.solve((5,))
         (hit,) = [node for node in watcher.root.children if node.position == (3,)]
-        assert (hit.known, (hit.outcome, hit.label)) == (True, said)
+        assert (hit.unsearched, (hit.outcome, hit.label)) == (Unsearched.TABLE, said)
+
+
+def test_a_leaf_whose_player_ends_the_game_is_not_read_in_a_table() -> None:
+    """The depth-first tree has no table; with one, only the second meeting of a state is read in it."""
+    plain = {node.position: node.unsearched for node in tree_of("dfs", "matches", 4).nodes}
+    assert plain == {(4,): None, **dict.fromkeys([(3,), (2,), (1,)], Unsearched.LAST_MOVE)}
+    assert "4>3 → 3 J2 (winning, 0, the player ends the game at once)" in as_text(tree_of("dfs", "matches", 4))
+    met = [
+        node.unsearched
+        for node in tree_of("dfs-table", "matches", 6).nodes
+        if (node.position, node.player) == ((3,), 0)
+    ]
+    assert met == [Unsearched.LAST_MOVE, Unsearched.TABLE]
+    (end,) = tree_of("dfs", "matches", 1).root.children
+    assert (end.position, end.unsearched) == ((0,), None)
+
+
+@pytest.mark.parametrize(
+    ("spec", "position"), [("matches", (4,)), ("matches", (9,)), ("nim", (3, 2, 2)), ("halving", (9,))]
+)
+def test_merged_layers_are_followed_where_they_are_met_first(spec: str, position: Position) -> None:
+    """The tree follows the states that the walk takes up, at the same turns, and no state twice."""
+    tree = tree_of("bfs-table", spec, *position)
+    followed = sorted((node.turn, node.player + 1, sorted(node.position)) for node in tree.nodes if node.children)
+    walked = [state for state, _children in expansions(games.find(spec), position, merge=True)]
+    assert followed == sorted((state.turn, state.player, sorted(state.position)) for state in walked)
+    assert len(followed) == tree.counters.calls
 
 
 @pytest.mark.parametrize(("solver", "labels"), [("minimax", ("+1", "-1")), ("dfs", ("2", "0")), ("bfs", ("2", "0"))])
@@ -209,10 +238,10 @@ def test_a_depth_makes_the_search_smaller(solver: str, spec: str) -> None:
     for depth in range(whole.levels):
         tree = grow_tree(find(solver), game, position, limit=Limit(None, depth=depth))
         assert (tree.hidden, tree.stopped, tree.depth) == (0, None, depth)
-        assert tree.levels == min(depth + 1, whole.levels) or solver == "bfs-table"
+        assert tree.levels == min(depth + 1, whole.levels)
         assert all(node.outcome in (None, exhaustive.outcome(node.position)) for node in tree.nodes)
         for node in tree.nodes:
-            assert not node.open or (node.outcome is None and (node.turn == depth or solver == "bfs-table"))
+            assert not node.open or (node.outcome is None and node.turn == depth)
         if depth < 3 and find(solver).keeps is Keeps.NOTHING:
             assert tree.counters.operations < whole.counters.operations
             assert tree.root.outcome is None or tree.root.label == whole.root.label
@@ -224,8 +253,8 @@ def test_a_depth_makes_the_search_smaller(solver: str, spec: str) -> None:
 def test_what_a_depth_hides_is_open(solver: str, label: str) -> None:
     tree = grow_tree(find(solver), Matches(), (12,), limit=Limit(None, depth=1))
     assert (tree.root.outcome, tree.root.label, tree.root.open) == (None, label, False)
-    assert {(node.outcome, node.label, node.open, node.known) for node in tree.root.children} == {
-        (None, label, True, False)
+    assert {(node.outcome, node.label, node.open, node.unsearched) for node in tree.root.children} == {
+        (None, label, True, None)
     }
     assert f"9 J2 (not finished{', ' * bool(label)}{label})" in as_text(tree)
     assert "The search looks 1 turn ahead" in as_text(tree)
@@ -273,7 +302,7 @@ def test_a_search_that_is_stopped_leaves_the_tree_of_what_it_did(case: Case, ope
         if not node.open:
             assert not any(child.open for child in node.children)
             continue
-        assert (node.outcome, node.label, node.known, node.cut) == (None, "", False, False)
+        assert (node.outcome, node.label, node.unsearched, node.cut) == (None, "", None, False)
         assert sum(child.open for child in node.children) <= 1
         if node.children and solver.rung not in (3, 4):
             left = {tuple(sorted(filter(None, child.position))) for child in node.children}
@@ -480,7 +509,7 @@ def test_a_small_picture_line_by_line() -> None:
 
 def test_json_of_another_shape_is_refused() -> None:
     with pytest.raises(ValueError, match=r"allumettes\.tree/1"):
-        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/3", "tree/1"))
+        from_json(as_json(tree_of("v0", "matches", 1)).replace("tree/4", "tree/1"))
 
 
 def test_every_solver_of_the_ladder_has_a_tree() -> None:

@@ -14,7 +14,7 @@ from allumettes.core.notation import format_position, parse_position
 from allumettes.locale import _
 from allumettes.locale.levels import level_name, level_words
 from allumettes.locale.numbers import number
-from allumettes.locale.typed import YES, Word, means
+from allumettes.locale.typed import NO, YES, Word, means
 from allumettes.players import HUMAN, LEVELS
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 
@@ -56,7 +56,11 @@ def _left_match(screen: Screen) -> LeftMatch | None:
         else _("{count} matches were left. Go on with one of them? (y/n, Enter: n) ")
     )
     words = {"game": _(last.game.title), "position": format_position(last.position), "count": number(len(left))}
-    if not means(_ask(screen, question.format(**words)), YES):
+    while (answer := _ask(screen, question.format(**words))) and not means(answer, YES):
+        if means(answer, NO):
+            break
+        screen.say(_("Type y or n."), style="yellow")
+    if not means(answer, YES):
         return None
     if len(left) == 1:
         return left[0]

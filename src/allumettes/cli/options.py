@@ -153,13 +153,15 @@ def misere_option(command: F) -> F:
 
 
 def seconds_option(command: F) -> F:
-    return click.option(
-        "--seconds",
-        type=seconds_type(),
-        default=10.0,
-        show_default=True,
-        help=_("How long a proof may take before the answer is “not decided”."),
-    )(command)
+    return _seconds(_("How long a proof may take before the answer is “not decided”."))(command)
+
+
+def search_seconds_option(command: F) -> F:
+    return _seconds(_("How long a search may take before it is stopped."))(command)
+
+
+def _seconds(words: str) -> Callable[[F], F]:
+    return click.option("--seconds", type=seconds_type(), default=10, show_default=True, help=words)
 
 
 def depth_option(command: F) -> F:

@@ -114,6 +114,13 @@ class HeapGame(ABC):
 
     # Derived from the methods above.
 
+    def amounts_leaving(self, heap: int, parts: int) -> Sequence[int]:
+        """How many matches may be taken where the rest makes so many heaps, in ascending order."""
+        amounts = self.amounts(heap)
+        if self.part_counts(heap) == {parts}:
+            return amounts
+        return [taken for taken in amounts if parts in self.parts_after(heap, taken)]
+
     def can_move(self, heap: int) -> bool:
         return next(iter(self.options(heap)), None) is not None
 
@@ -143,21 +150,34 @@ class HeapGame(ABC):
         return None if self.is_option(heap, move.option) else self._refused_option(heap, move.option)
 
     def _refused_option(self, heap: int, option: Option) -> Refusal:
-        taken = heap - sum(option)
-        several = len(option) > 1
-        if several and any(part <= 0 for part in option):
-            return Refusal.EMPTY_PART
-        if taken <= 0 and not several:
-            return Refusal.NOTHING_TAKEN
-        if taken < 0 or any(part < 0 for part in option):
+        return self._refused_split(heap, option) if len(option) > 1 else self._refused_taking(heap, sum(option))
+
+    def _refused_taking(self, heap: int, left: int) -> Refusal:
+        """Why a heap may not become one of `left` matches, or none."""
+        if left < 0:
             return Refusal.TOO_MANY
-        allowed = self.parts_after(heap, taken)
-        if not allowed:
-            amounts = self.amounts(heap)
-            only_splits = len(amounts) == 1 and amounts[0] == 0
-            return Refusal.OTHER_SUM if several and only_splits else Refusal.AMOUNT
-        equal_parts = len(option) == 2 and option[0] == option[1]
-        return Refusal.EQUAL_PARTS if equal_parts and 2 in allowed else Refusal.NOT_AN_OPTION
+        amounts, always_splits = self.amounts(heap), 1 not in self.part_counts(heap)
+        if left >= heap and not always_splits:
+            return Refusal.NOTHING_TAKEN
+        if len(amounts) == 1 and amounts[0] == 0:
+            return Refusal.MUST_SPLIT
+        splits_first = always_splits and 0 in amounts
+        return Refusal.REST_UNSPLIT if splits_first or self.parts_after(heap, heap - left) else Refusal.AMOUNT
+
+    def _refused_split(self, heap: int, option: Option) -> Refusal:
+        counts = self.part_counts(heap)
+        taken, parts = heap - sum(option), len(option)
+        if counts == {1}:
+            return Refusal.NEVER_SPLIT
+        if min(option) <= 0:
+            return Refusal.EMPTY_PART
+        if parts not in counts:
+            return Refusal.PART_COUNT
+        if taken < 0:
+            return Refusal.TOO_MANY
+        if parts not in self.parts_after(heap, taken):
+            return Refusal.OTHER_SUM if 0 in self.amounts_leaving(heap, parts) else Refusal.AMOUNT
+        return Refusal.EQUAL_PARTS if parts == 2 and option[0] == option[1] else Refusal.NOT_AN_OPTION
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move; an illegal one is refused with its reason."""

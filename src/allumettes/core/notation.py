@@ -131,6 +131,13 @@ def short_form(game: HeapGame, position: Position, move: Move) -> str | None:
         return None
 
 
+def with_row(game: HeapGame, position: Position, move: Move) -> str | None:
+    """The row and what is played there, a number or the parts; None where only the whole move says it."""
+    if short := short_form(game, position, move):
+        return short
+    return f"{move.row} {'+'.join(map(str, move.option))}" if len(move.option) > 1 else None
+
+
 def sample_moves(game: HeapGame, position: Position) -> list[Move]:
     """The first legal move, and the first one that splits a heap; none where the match is over."""
     moves = list(islice(game.moves(position), FIRST_MOVES))
@@ -139,7 +146,7 @@ def sample_moves(game: HeapGame, position: Position) -> list[Move]:
 
 
 def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int, text: str) -> Option:
-    """The option that an amount means: matches taken, or the first part where the game only splits."""
+    """The option that an amount means: matches taken, or the first of two parts where the game only splits."""
     if not 0 <= row < len(position):
         return (0,)
     heap = position[row]
@@ -147,5 +154,5 @@ def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int,
     may_take, may_split = game.is_option(heap, taking), game.is_option(heap, splitting)
     if may_take and may_split:
         raise UnreadableMoveError(Unreadable.AMBIGUOUS_MOVE, text, game, position)
-    only_splits = 1 not in game.part_counts(heap)
-    return splitting if may_split or (only_splits and not may_take) else taking
+    only_splits = 1 not in game.part_counts(heap) and 2 in game.parts_after(heap, 0)
+    return splitting if may_split or only_splits else taking

@@ -42,12 +42,13 @@ WANTED = {
 
 
 class IncompleteError(AllumettesError):
-    """An archive without all that its part wants."""
+    """An archive without all that its part wants, with so many traces."""
 
-    def __init__(self, part: int, missing: tuple[Piece, ...]) -> None:
-        super().__init__(part, missing)
+    def __init__(self, part: int, missing: tuple[Piece, ...], traces: int) -> None:
+        super().__init__(part, missing, traces)
         self.part = part
         self.missing = missing
+        self.traces = traces
 
 
 class NamelessError(AllumettesError):
@@ -73,6 +74,8 @@ def _incomplete(error: IncompleteError) -> str:
         Piece.TRACE: _("two traces (.txt), of the tests and of a match: `allumettes play grundy --plain --trace FILE`"),
         Piece.STRATEGY: _("the strategy as a PDF: `allumettes strategy grundy --pdf`"),
     }
+    if error.traces:
+        wanted[Piece.TRACE] = _("another trace (.txt): one of the tests and one of a match are asked for")
     missing = "; ".join(wanted[piece] for piece in error.missing)
     return _("Part {part} is not complete. Missing: {missing}.").format(part=error.part, missing=missing)
 
@@ -98,7 +101,7 @@ def pack(part: int, surname: str, first_name: str, paths: Sequence[Path], folder
     # What lies in a folder is source, whatever it is called.
     found = [Piece.SOURCE if path.is_dir() else Piece.of(path) for path in paths]
     if missing := tuple(piece for piece, count in WANTED[part].items() if found.count(piece) < count):
-        raise IncompleteError(part, missing)
+        raise IncompleteError(part, missing, found.count(Piece.TRACE))
     entries: dict[str, Path] = {}
     for name, path in _entries(paths):
         if name in entries:

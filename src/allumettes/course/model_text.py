@@ -8,7 +8,7 @@ from allumettes.core.notation import format_position
 from allumettes.course.model import Action, Board, Model, ModelState, Operator
 from allumettes.locale import _, ngettext
 from allumettes.locale.moves import matches
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import decimal_sign, either, in_turn, number, told
 from allumettes.locale.rules import convention_words
 
 FEW_SIZES = 8
@@ -100,7 +100,7 @@ def _heaps(model: Model, action: Action) -> str:
 
 def _transitions(model: Model, state: ModelState) -> str:
     steps = dict.fromkeys(f"{operator} → {after}" for operator, after in model.transitions(state))
-    return f"{state}: {'; '.join(steps)}" if steps else _("{state}: final").format(state=state)
+    return told(str(state), in_turn(steps) if steps else _("final"))
 
 
 def _listed(shown: Sequence[str], count: int) -> Iterator[str]:
@@ -117,4 +117,4 @@ def _listed(shown: Sequence[str], count: int) -> Iterator[str]:
 def large(value: int) -> str:
     """A number as it is written, or its size where it has too many digits to be read."""
     digits = str(value)
-    return number(value) if len(digits) <= 21 else f"≈ {digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
+    return number(value) if len(digits) <= 21 else f"≈ {digits[0]}{decimal_sign()}{digits[1:3]} × 10^{len(digits) - 1}"

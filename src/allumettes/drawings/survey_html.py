@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from allumettes.drawings.html_table import html_table
 from allumettes.locale import _
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import number, told
 from allumettes.locale.surveys import counts, status_words
 from allumettes.study.survey.row import Row
 
@@ -15,7 +15,7 @@ MOST_ROWS = 200
 
 
 def as_html(rows: Sequence[Row]) -> str:
-    summary = ", ".join(f"{status_words(status)}: {number(count)}" for status, count in counts(rows))
+    summary = ", ".join(told(status_words(status), number(count)) for status, count in counts(rows))
     more = f" (1–{MOST_ROWS} / {number(len(rows))})" if len(rows) > MOST_ROWS else ""
     return html_table(
         summary + more,

@@ -19,6 +19,8 @@ def choice(kind: type[Choice], parameter: str, value: str) -> Choice:
 
 
 def check_range(parameter: str, value: int, least: int, most: int | None = None) -> None:
-    """Refuse a number below `least`, or above `most` where there is one."""
+    """Refuse a number below `least`, or above `most` where there is one; and what is no whole number."""
+    if not hasattr(value, "__index__"):
+        raise TypeError(f"{parameter} is a whole number, not {value!r}")
     if value < least or (most is not None and value > most):
         raise OutOfRangeError(parameter, value, least, most)

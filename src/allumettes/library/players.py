@@ -8,6 +8,7 @@ from allumettes import players
 from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Seat
 from allumettes.core.notation import format_move
+from allumettes.locale.levels import level_of
 from allumettes.solvers import ladder
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Player:
 
 
 def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
-    """A computer player: `random`, `endgame`, `perfect`, or an algorithm (`v0`, `minimax`…).
+    """A computer player: `random`, `endgame`, `perfect` (also `easy`, `medium`, `hard`), or an algorithm (`v0`…).
 
         >>> import allumettes as al
         >>> al.player("perfect").choose(al.Match("nim", 3, 5))
@@ -45,6 +46,7 @@ def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
 
     What a player does at random depends on the seed and on the turn only. An algorithm searches for so many seconds.
     """
-    if name == players.HUMAN or not players.exists(str(name)):
+    kind = level_of(str(name))
+    if kind == players.HUMAN or not players.exists(kind):
         raise UnknownChoiceError("player", name, (*players.LEVELS, *ladder.registered()))
-    return Player(name, seed, seconds)
+    return Player(kind, seed, seconds)

@@ -46,7 +46,7 @@ def solve(position: Position, algorithm: str, *, seconds: float | None = 10.0, d
     solver_class = ladder.find(algorithm)
     check_position(position)
     solver_class.check_fit(position.game.rules, position.game.convention, position.heaps)
-    check_range("depth", depth or 0, 0)
+    check_range("depth", 0 if depth is None else depth, 0)
     solver = solver_class(position.game.rules, position.game.convention, Limit(seconds, depth=depth))
     begin = time.perf_counter()
     found = solver.solve(position.heaps)

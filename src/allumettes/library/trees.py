@@ -96,5 +96,5 @@ def tree(
     """
     check_position(position)
     check_range("nodes", 1 if nodes is None else nodes, 1)
-    check_range("depth", depth or 0, 0)
+    check_range("depth", 0 if depth is None else depth, 0)
     return Tree(position, ladder.find(algorithm).name, nodes, depth, seconds)

@@ -9,6 +9,7 @@ CLICK_SAYS = (
     N_("Show this message and exit."),
     N_("Show the version and exit."),
     N_("default: {default}"),
+    N_("required"),
     N_("Error: {message}"),
     N_("Try '{command} {option}' for help."),
     N_("Invalid value: {message}"),

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from allumettes.core.convention import Convention
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_position
 from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import day
+from allumettes.locale.rules import convention_words
 from allumettes.players import HUMAN, is_level
 
 
 def match_line(match: Match, left: datetime) -> str:
+    misere = (convention_words(match.convention),) if match.convention is Convention.MISERE else ()
     return _("{day}, {time}: {game}, at {position}, {first} against {second}").format(
         day=day(left),
         time=f"{left:%H:%M}",
-        game=_(match.game.title),
+        game=", ".join((_(match.game.title), *misere)),
         position=excerpt(format_position(match.position), 40),
         first=seat_words(match.seats[0]),
         second=seat_words(match.seats[1]),

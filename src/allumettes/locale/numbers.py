@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from allumettes.locale import formats, language
+from allumettes.locale import _, formats, language
 
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 """Units of time, in seconds and in letters."""
@@ -88,6 +88,16 @@ def either(words: Iterable[str]) -> str:
 def listed(words: Iterable[str]) -> str:
     """All of them: 1, 2 and 3."""
     return _joined("and", tuple(words))
+
+
+def told(name: str, words: str) -> str:
+    """What is told of a name, after a colon."""
+    return _("{name}: {words}").format(name=name, words=words)
+
+
+def in_turn(words: Iterable[str]) -> str:
+    """Things with a semicolon between them."""
+    return _("; ").join(words)
 
 
 def _joined(kind: str, words: Sequence[str]) -> str:

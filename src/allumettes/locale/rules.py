@@ -15,6 +15,8 @@ from allumettes.locale.numbers import either, number
 LONG_RUN = 4
 """So many numbers in a row are written as "1 to 4"."""
 MOST_NUMBERS = 20
+FIRST_TURNS = 3
+"""Numbers that repeat for ever are shown so many times."""
 MOST_CHOICES = 8
 """Longer rules are cut, and say so: their code is the only short form."""
 MOST_EXAMPLES = 4
@@ -27,10 +29,16 @@ TAKE = {
     (True, False, False): N_("take {matches}, if that is the whole heap"),
     (True, True, True): N_("take {matches}; what is left may be split {ways}"),
     (False, True, True): N_("take {matches}, but never a whole heap; what is left may be split {ways}"),
-    (False, False, True): N_("take {matches} and split what is left {ways}"),
+    (False, False, True): N_("take {matches}, and split what is left {ways}"),
     (True, False, True): N_("take {matches}, if that is the whole heap; otherwise split what is left {ways}"),
 }
 """What may be taken, by whether the whole heap may go, one heap may be left, and the rest may be split."""
+
+TAKE_ANY = TAKE | {
+    (True, False, False): N_("take a whole heap"),
+    (True, False, True): N_("take a whole heap, or take {matches}, and split what is left {ways}"),
+}
+"""The same where any number may be taken."""
 
 IN_TWO, IN_THREE, IN_BOTH = Leave.TWO_HEAPS, Leave.THREE_HEAPS, Leave.SPLIT
 WAYS = {
@@ -77,17 +85,41 @@ def _choice_words(choice: Choice) -> str:
     if choice.takings == (0,):
         return _("split a heap {ways}").format(ways=ways)
     whole, one = bool(choice.leave & Leave.NO_HEAP), bool(choice.leave & Leave.ONE_HEAP)
-    return _(TAKE[whole, one, bool(splits)]).format(matches=_matches(choice), ways=ways)
+    take = TAKE_ANY if _takes_any(choice) else TAKE
+    return _(take[whole, one, bool(splits)]).format(matches=_matches(choice), ways=ways)
+
+
+def _takes_any(choice: Choice) -> bool:
+    return choice.period == 1 and choice.repeating == (1,)
 
 
 def _matches(choice: Choice) -> str:
-    if choice.period == 1 and choice.repeating == (1,):
+    if _takes_any(choice):
         return _("as many matches as you like, at least one")
-    tokens = [*_runs(choice.takings), *(_endless(first, choice.period) for first in choice.repeating)]
-    if len(tokens) > MOST_NUMBERS:
-        tokens = [*tokens[:MOST_NUMBERS], "…"]
-    largest = max(choice.takings + tuple(first + choice.period for first in choice.repeating))
-    return ngettext("{numbers} match", "{numbers} matches", largest).format(numbers=either(tokens))
+    if not choice.repeating:
+        return _numbers_of_matches(list(_runs(choice.takings)), choice.takings[-1])
+    if choice.period > 1:
+        return _every(choice)
+    (first,) = choice.repeating
+    if not choice.takings:
+        return _("{first} or more matches").format(first=number(first))
+    few = _numbers_of_matches(list(_runs(choice.takings)), choice.takings[-1])
+    return _("{matches}, or {first} or more").format(matches=few, first=number(first))
+
+
+def _numbers_of_matches(tokens: list[str], largest: int) -> str:
+    """The numbers; the last one after a gap where there are many."""
+    shown = tokens if len(tokens) <= MOST_NUMBERS else [*tokens[: MOST_NUMBERS - 1], "…", tokens[-1]]
+    return ngettext("{numbers} match", "{numbers} matches", largest).format(numbers=either(shown))
+
+
+def _every(choice: Choice) -> str:
+    """The first numbers of those that repeat for ever."""
+    turns = (first + turn * choice.period for turn in range(FIRST_TURNS) for first in choice.repeating)
+    tokens = [*_runs(choice.takings), *map(number, turns)]
+    return _("{some}… matches (every {period})").format(
+        some=", ".join(tokens[:MOST_NUMBERS]), period=number(choice.period)
+    )
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:
@@ -101,13 +133,6 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         else:
             yield from map(number, numbers[start:end])
         start = end
-
-
-def _endless(first: int, period: int) -> str:
-    if period == 1:
-        return _("{first} or more").format(first=number(first))
-    some = ", ".join(number(first + turn * period) for turn in range(3))
-    return _("{some}… (every {period})").format(some=some, period=number(period))
 
 
 def _examples(game: HeapGame) -> Iterator[str]:

@@ -8,9 +8,10 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import reduction_words
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import either, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.verdicts import outcome_word
+from allumettes.solvers.ladder.solver import Unsearched
 from allumettes.trees.node import Node, Tree
 
 MOVES_IN_WORDS = 12
@@ -18,11 +19,15 @@ LEGEND = {
     "winning": N_("winning for the player to move"),
     "losing": N_("losing for the player to move"),
     "unknown": N_("searched, its outcome not needed"),
-    "known": N_("double outline: known at once, by a table or a theorem"),
     "cut": N_("dashed: never looked at"),
     "open": N_("dotted: not finished when the search was stopped, or too deep for it"),
     "chosen": N_("the move that is chosen"),
     "hidden": N_("so many nodes below are left out"),
+}
+UNSEARCHED = {
+    Unsearched.TABLE: N_("read in the table"),
+    Unsearched.LAST_MOVE: N_("the player ends the game at once"),
+    Unsearched.THEOREM: N_("judged without a search"),
 }
 
 
@@ -79,6 +84,21 @@ def note(tree: Tree, shown: int) -> str:
     """What the idea takes away from the position, and why the tree is not whole; nothing where it is."""
     reduced = reduction_words(tree.solver, tree.root.position, tree.reduction) if tree.reduction else ""
     return " ".join(filter(None, (reduced, partial_words(tree), horizon_words(tree), cut_words(tree, shown))))
+
+
+def unsearched_words(source: Unsearched) -> str:
+    """Why a position was not searched."""
+    return _(UNSEARCHED[source])
+
+
+def legend_words(sign: str, spots: list[Node]) -> str:
+    """What a sign of the picture means."""
+    if sign != "unsearched":
+        return _(LEGEND[sign])
+    met = {node.unsearched for node in spots}
+    return _("double outline: {reasons}").format(
+        reasons=either(unsearched_words(source) for source in Unsearched if source in met)
+    )
 
 
 def judged_words(heaps: Position) -> str:

@@ -10,7 +10,8 @@ from allumettes.locale import _, everywhere, pgettext
 
 ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2")}
 """Moves that have a name in the rules of their game."""
-YES, AGAIN, NEW, WHY = NP_("typed", "y yes"), NP_("typed", "r"), NP_("typed", "n"), NP_("typed", "w why")
+YES, NO = NP_("typed", "y yes"), NP_("typed", "n no")
+AGAIN, NEW, WHY = NP_("typed", "r"), NP_("typed", "n"), NP_("typed", "w why")
 """Answers to questions."""
 
 NEAR = 0.7
@@ -40,8 +41,8 @@ class Word(Enum):
 
 
 def means(answer: str, words: str) -> bool:
-    """Whether an answer is one of these words, in any language."""
-    return answer.lower() in everywhere("typed", words)
+    """Whether an answer is one of these words, in any language; an exclamation mark or a full stop is let pass."""
+    return answer.lower().rstrip("!.…") in everywhere("typed", words)
 
 
 def read_word(answer: str) -> tuple[Word, str] | None:
@@ -54,18 +55,25 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant by one that is mistyped, if any is near enough."""
     from difflib import get_close_matches  # a match without slips needs none of it
 
-    found = get_close_matches(text.strip().lower(), list(known), n=1, cutoff=NEAR)
-    return found[0] if found else None
+    typed, words = text.strip().lower(), list(known)
+    swapped = {f"{typed[:at]}{typed[at + 1]}{typed[at]}{typed[at + 2 :]}" for at in range(len(typed) - 1)}
+    if found := next(filter(swapped.__contains__, words), None):
+        return found
+    return next(iter(get_close_matches(typed, words, n=1, cutoff=NEAR)), None)
 
 
 def nearest_word(answer: str, actions: Iterable[str] = ()) -> str | None:
-    """The word, or the name of a move, that a mistyped answer probably means; those of every language are tried."""
+    """The word, or the name of a move, that a mistyped answer probably means, in the language of the reader."""
     head, _space, rest = answer.strip().partition(" ")
     if not head.isalpha() or any(sign.isdigit() for sign in rest):  # "take 2" is meant as a move
         return None
-    moves = (words for action, words in ACTIONS.items() if action in set(actions))
-    known = [word for words in (*(word.words for word in Word), *moves) for word in everywhere("typed", words)]
-    return nearest(head, (word for word in known if len(word) > 1 and word.isalpha()))
+    own: dict[str, list[str]] = {}  # by the word in any language, the words for the same in this one
+    for words in (*(word.words for word in Word), *(ACTIONS[action] for action in ACTIONS if action in set(actions))):
+        kept = words.split()[:1] if words in ACTIONS.values() else []  # rules show the names of moves as they are
+        here = [*pgettext("typed", words).split(), *kept]
+        own |= {word: here for word in sorted(everywhere("typed", words)) if len(word) > 1 and word.isalpha()}
+    found = nearest(head, own)
+    return found if found is None or found in own[found] else own[found][0]
 
 
 def did_you_mean(word: str) -> str:

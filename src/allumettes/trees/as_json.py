@@ -7,7 +7,7 @@ from typing import Any
 
 from allumettes.trees.node import Node, Tree
 
-SCHEMA = "allumettes.tree/3"
+SCHEMA = "allumettes.tree/4"
 """The shape changes only with this number."""
 
 
@@ -44,7 +44,7 @@ def _node(node: Node, number: int, parent: int | None) -> dict[str, Any]:
         "outcome": node.outcome,
         "label": node.label or None,
         "judged_as": node.judged_as,
-        "known": node.known,
+        "unsearched": node.unsearched,
         "cut": node.cut,
         "open": node.open,
         "chosen": node.chosen,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from allumettes.core.position import Position
+from allumettes.solvers.ladder.solver import Unsearched
 from allumettes.trees.node import Node, Tree, drop_level, walk
 
 Key = tuple[Position, int]
@@ -86,9 +87,12 @@ def _one(nodes: list[Node]) -> Node:
     """One node for all visits of a position, with what any of them found."""
     looked_at = [node for node in nodes if not node.cut] or nodes[:1]
     found = next((node for node in looked_at if node.outcome), looked_at[0])
-    searched = [node for node in looked_at if not node.known]
+    searched = [node for node in looked_at if not node.unsearched]
     hidden = min((node.hidden for node in searched), default=0)
-    return replace(found, known=not (searched or found.cut), hidden=hidden, children=[])
+    # What a table has of a position was found at another visit of it.
+    sources = [node.unsearched for node in searched or looked_at if node.unsearched is not Unsearched.TABLE]
+    source = None if found.cut else sources[0] if sources else Unsearched.TABLE
+    return replace(found, unsearched=source, hidden=hidden, children=[])
 
 
 def _longest_paths(graph: Graph) -> list[int]:

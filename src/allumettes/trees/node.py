@@ -9,7 +9,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.reduction import Reduction
-from allumettes.solvers.ladder.solver import Counters, Solver, Stop
+from allumettes.solvers.ladder.solver import Counters, Solver, Stop, Unsearched
 
 
 @dataclass(slots=True)
@@ -29,8 +29,8 @@ class Node:
     """The value that the algorithm gives, or a bound of it: `2`, `-1`, `≤+1`; most give none."""
     judged_as: Position | None = None
     """The heaps that were looked at, where known ones were taken away before."""
-    known: bool = False
-    """The answer came from a table or a theorem: nothing below was searched."""
+    unsearched: Unsearched | None = None
+    """Where the answer came from when nothing below was searched; None also where the game has ended."""
     cut: bool = False
     """A legal move that the search never looked at."""
     open: bool = False

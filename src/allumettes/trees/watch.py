@@ -15,7 +15,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit
+from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit, Unsearched
 from allumettes.solvers.limit import Limit
 from allumettes.trees.node import Node, Tree, drop_level, walk
 
@@ -116,8 +116,8 @@ class TreeBuilder:
         self._count(turn)
         self._path.append(OpenNode(node))
 
-    def leave(self, label: object, *, known: bool = False) -> None:
-        outcome, value = self._labels.leave(label, known)
+    def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
+        outcome, value = self._labels.leave(label, unsearched is Unsearched.TABLE)
         if self._below:
             self._below -= 1
             return
@@ -125,10 +125,10 @@ class TreeBuilder:
         node = visit.node
         node.outcome, node.label = outcome, value
         searched = bool(node.children) or node.hidden > 0
-        node.known = known
-        if not (known or searched or self.solver.game.is_over(node.position)):
-            # An answer without a search is known at once; no answer is the end of what the search may look at.
-            node.known, node.open = outcome is not None, outcome is None
+        node.unsearched = unsearched
+        if not (unsearched or searched or self.solver.game.is_over(node.position)):
+            # No answer is the end of what the search may look at.
+            node.unsearched, node.open = Unsearched.THEOREM if outcome else None, outcome is None
         if visit.played_on is not None:
             self._add_cut(visit, visit.played_on)
 
@@ -147,8 +147,8 @@ class TreeBuilder:
                 losing = (child for child in node.children if child.outcome is Outcome.LOSING)
                 if picked := next(losing, None):
                     picked.chosen = True
-        if solution.best_moves and self.root.known and self._has_room(1):
-            self._add_theorem(solution.best_moves[0])
+        if solution.best_moves and self.root.unsearched and self._has_room(1):
+            self._add_unsearched(solution.best_moves[0])
 
     # Internals.
 
@@ -193,11 +193,12 @@ class TreeBuilder:
             visit.node.children.append(Node(left, turn, self._player(turn), written, action, cut=True))
             self._count(turn)
 
-    def _add_theorem(self, move: Move) -> None:
+    def _add_unsearched(self, move: Move) -> None:
         """Add the winning move of an algorithm that found it without a search."""
         written, action = self._written(self.root.position, move, 0)
         leaf = Node(move.result(self.root.position), 1, self._player(1), written, action)
-        leaf.outcome, leaf.known, leaf.chosen = Outcome.LOSING, True, True
+        leaf.outcome, leaf.chosen = Outcome.LOSING, True
+        leaf.unsearched = None if self.solver.game.is_over(leaf.position) else Unsearched.THEOREM
         self.root.children.append(leaf)
 
     def _written(self, position: Position, move: Move, before: int) -> tuple[str, str]:

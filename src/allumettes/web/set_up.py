@@ -6,6 +6,7 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
+from allumettes.locale.levels import level_of
 from allumettes.players import HUMAN
 from allumettes.players.starts import winnable_start
 from allumettes.web import names
@@ -30,7 +31,7 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
     """The match with these options; an error says which of them is impossible."""
     game = find_game(options.game[:LONGEST_TEXT] or "grundy")
     convention = Convention(_one_of("convention", options.convention, tuple(Convention)))
-    opponent = options.opponent or USUAL
+    opponent = level_of(options.opponent) or USUAL
     you_first = _one_of("first", options.first, (YOU, OPPONENT)) == YOU
     if options.start.strip():
         start = parse_position(options.start)

@@ -12,7 +12,7 @@ import click
 
 from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
-from allumettes.cli.options import GameType, ListedPositionType, lang_option, seconds_option
+from allumettes.cli.options import GameType, ListedPositionType, lang_option, search_seconds_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
@@ -69,7 +69,7 @@ def build() -> click.Command:
     @click.option(
         "--list", "most", type=click.IntRange(min=1), help=_("How many expansions are listed at most; all are counted.")
     )
-    @seconds_option
+    @search_seconds_option
     @lang_option
     def list_expansions(
         game: HeapGame,

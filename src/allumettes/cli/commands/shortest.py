@@ -14,7 +14,7 @@ from allumettes.cli.options import (
     convention_of,
     lang_option,
     misere_option,
-    seconds_option,
+    search_seconds_option,
 )
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
@@ -25,6 +25,7 @@ from allumettes.course.lisp_text import path_as_list
 from allumettes.course.walk import WalkState
 from allumettes.course.walk_text import game_line, games_title, question_words
 from allumettes.locale import _
+from allumettes.locale.numbers import told
 
 PLAYERS = ("J1", "J2")
 FORMS = ("text", "course", "json")
@@ -54,7 +55,7 @@ def build() -> click.Command:
         help=_("Sentences, the lists of states of the course, or JSON."),
     )
     @misere_option
-    @seconds_option
+    @search_seconds_option
     @lang_option
     def shortest(
         game: HeapGame, position: Position, first: str, won_by: str | None, form: str, misere: bool, seconds: float
@@ -68,7 +69,7 @@ def build() -> click.Command:
                 answers[question] = games.answer(question)
             except UndecidedError as error:
                 code = ExitCode.UNDECIDED
-                click.echo(f"{question_words(question)}: {error_message(error)}", err=True)
+                click.echo(told(question_words(question), error_message(error)), err=True)
         show(games, answers, form)
         if won_by and answers and not any(answers.values()):
             return ExitCode.NO

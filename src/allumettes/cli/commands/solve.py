@@ -29,7 +29,7 @@ from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import algorithm, reduction_words, unfit_words
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import decimal_sign, number, told
 from allumettes.locale.verdicts import outcome_word, position_title, verdict
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.question import Question, SolverRun, as_data, outcome_of
@@ -90,7 +90,7 @@ def build() -> click.Command:
             say_depth_is_useless(solver, depth)
             runs = [question.ask(solver)]
             if runs[0].unfit:
-                raise Refused(f"{solver.name}: {unfit_words(runs[0].unfit)}")
+                raise Refused(told(solver.name, unfit_words(runs[0].unfit)))
         else:
             runs = list(question.ask_all())
         if as_json:
@@ -121,7 +121,7 @@ def one(question: Question, run: SolverRun) -> Iterator[str]:
     """One algorithm: its answer, its moves, and every count with its meaning."""
     assert run.solution is not None
     yield position_title(question.game, question.convention, question.position)
-    yield f"{run.solver.name}: {_(run.solver.title)}."
+    yield told(run.solver.name, f"{_(run.solver.title)}.")
     yield from answer(question, [run])
     if run.reduction:
         yield reduction_words(run.solver, question.position, run.reduction)
@@ -133,7 +133,7 @@ def one(question: Question, run: SolverRun) -> Iterator[str]:
     else:
         yield _("What was counted:")
     for counter, count in run.solution.counters.counted().items():
-        yield f"  {_(COUNTER_NAMES[counter])}: {number(count)} ({_(run.solver.meaning(counter))})"
+        yield "  " + told(_(COUNTER_NAMES[counter]), f"{number(count)} ({_(run.solver.meaning(counter))})")
     yield "  " + _("time: {seconds} s (by the clock: it changes from run to run, the counts do not)").format(
         seconds=seconds_words(run.seconds)
     )
@@ -181,7 +181,7 @@ def table(question: Question, runs: list[SolverRun], width: int | None) -> Itera
             yield (f"{name:{sizes[0]}}  {outcome:{sizes[1]}}  {operations:>{sizes[2]}}  {seconds:>{sizes[3]}}")
     for run in runs:
         if run.unfit:
-            yield f"{run.solver.name}: {unfit_words(run.unfit)}"
+            yield told(run.solver.name, unfit_words(run.unfit))
     stops = dict.fromkeys(run.solution.stopped for run in runs if run.solution and run.solution.stopped)
     for stop in stops:
         yield stop_message(stop, question.limit)
@@ -195,4 +195,4 @@ def word(solution: Solution) -> str:
 
 
 def seconds_words(seconds: float) -> str:
-    return f"{seconds:.4f}" if seconds < 1 else f"{seconds:.1f}"
+    return (f"{seconds:.4f}" if seconds < 1 else f"{seconds:.1f}").replace(".", decimal_sign())

@@ -18,7 +18,7 @@ from allumettes.cli.options import (
     lang_option,
     misere_option,
     say_depth_is_useless,
-    seconds_option,
+    search_seconds_option,
 )
 from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, formats
@@ -76,7 +76,7 @@ def build() -> click.Command:
     @click.option("--merge", is_flag=True, help=_("One node for positions met several times (DOT and SVG)."))
     @click.option("--first", type=click.Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
     @misere_option
-    @seconds_option
+    @search_seconds_option
     @lang_option
     def draw_tree(
         game: HeapGame,

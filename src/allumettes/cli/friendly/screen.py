@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 
 from rich.console import Console
 from rich.text import Text
@@ -12,6 +15,8 @@ from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.wrap import wrapped
 
 EXACT_SIGNS = "●┃✓✗·→⇒"
+PATIENCE = 1.0
+"""After so many seconds people wonder whether anything still happens."""
 
 
 class Screen:
@@ -38,6 +43,18 @@ class Screen:
 
     def say(self, text: str | Text = "", style: str = "") -> None:
         self.console.print(wrapped(text, self.width) if isinstance(text, str) else text, style=style)
+
+    @contextmanager
+    def patience(self, text: str) -> Iterator[None]:
+        """Says on a terminal, once, why nothing happens, if that lasts."""
+        timer = Timer(PATIENCE, self.say, (text, "dim"))
+        timer.daemon = True
+        if self.console.is_terminal:
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def ask(self, prompt: str) -> str:
         *above, last = wrapped(prompt.rstrip(), self.width - 1).splitlines() or [""]

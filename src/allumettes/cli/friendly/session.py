@@ -30,15 +30,16 @@ from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError, UnreadableMoveError
 from allumettes.core.files import typed_path
 from allumettes.core.match import Match
-from allumettes.core.notation import format_move, parse_move, sample_moves, short_form
+from allumettes.core.notation import format_move, parse_move, sample_moves
 from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import work_words
 from allumettes.locale.moves import move_words
-from allumettes.locale.numbers import either
+from allumettes.locale.numbers import either, significant
 from allumettes.locale.proofs import hint
 from allumettes.locale.rules import convention_words, rule_words
+from allumettes.locale.short_forms import shorter_forms
 from allumettes.locale.system import reason
 from allumettes.locale.typed import (
     AGAIN,
@@ -155,7 +156,9 @@ class Session:
     def _computer_turn(self) -> None:
         computer, match = self.table.computer, self.match
         assert computer is not None
-        choice = fair_choice(computer, match)
+        thinking = _("({name} is thinking, for {seconds} s at most.)")
+        with self.screen.patience(thinking.format(name=match.seat.name, seconds=significant(self.seconds))):
+            choice = fair_choice(computer, match)
         self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
         if work := work_words(match.seat.kind, computer):
             self.screen.say(f"({work})", style="dim")
@@ -212,17 +215,8 @@ class Session:
         samples = sample_moves(match.game, match.position)
         examples = either(format_move(match.position, move) for move in samples)
         screen.say(_("A move is written as what becomes of a heap: {examples}.").format(examples=examples))
-        if not any(1 in match.game.part_counts(heap) for heap in match.position):
-            screen.say(_("Shorter: a number, the size of the first of the two heaps."))
-        else:
-            screen.say(_("Shorter: a number, how many matches you take."))
-        shorts = [(short, move) for move in samples if (short := short_form(match.game, match.position, move))]
-        if shorts and len(match.game.playable_rows(match.position)) > 1:
-            short, move = shorts[-1]
-            words = _(
-                "With several rows to choose from, the row comes first (they count from 0): {short} plays {move}."
-            )
-            screen.say(words.format(short=short, move=format_move(match.position, move)))
+        for line in shorter_forms(match.game, match.position):
+            screen.say(line)
         if names := {name: None for heap in match.position for name in match.game.named_options(heap)}:
             screen.say(_("Actions by name: {names}.").format(names=", ".join(names)))
         for word in Word:
@@ -346,6 +340,9 @@ class Session:
             if means(answer, WHY):
                 # Without a mistake the start tells it all.
                 self._explain_position(self.match.turns[again or 0].before)
+            else:
+                words = _("“{text}” is no answer to this question.").format(text=excerpt(answer))
+                self.screen.say(words, style="yellow")
         return False
 
     # What is kept and shown.
@@ -376,7 +373,8 @@ class Session:
             self.screen.say(words, style="dim")
 
     def _say_how_to_resume(self) -> None:
-        if not self.trouble:
+        # A match without a move is not worth a file of its own: nothing is promised.
+        if self.match.turns and not self.trouble:
             words = _("The match is kept. To go on: {command} resume").format(command=own_command())
             self.screen.say(words if self.place.is_usual else f"{words} {self.place.path}")
 

@@ -24,7 +24,7 @@ from allumettes.core.text import N_
 from allumettes.course.state import StateError, other_player
 from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.labels import Labels, Reading
-from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, deep_recursion
+from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, Unsearched, deep_recursion
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 from allumettes.solvers.limit import Limit
 
@@ -135,7 +135,8 @@ class LabelledTree(StateSearch):
         known = self.known(position, player) if level else None  # of the root the moves are wanted, too
         node = known or self._node(position, player, level)
         if self.trace:
-            self.trace.leave(node.label, known=known is not None)
+            ends = Unsearched.LAST_MOVE if self.shortcut_move(position) else None
+            self.trace.leave(node.label, unsearched=Unsearched.TABLE if known else ends)
         return node
 
     def known(self, position: Position, player: int) -> LabelledNode | None:
@@ -146,7 +147,7 @@ class LabelledTree(StateSearch):
         if not any(map(self.is_playable, position)):
             return self._end(position, player)
         opponent = other_player(player)
-        if self.shortcut and (last := self.last_move(position)):
+        if last := self.shortcut_move(position):
             return self._end(last.result(position), opponent)
         if level == self.limit.depth:
             return LabelledNode(position, player, UNKNOWN)
@@ -175,6 +176,10 @@ class LabelledTree(StateSearch):
 
     def _end(self, position: Position, stuck: int) -> LabelledNode:
         return LabelledNode(position, stuck, WINS if self.first_player_wins(stuck - 1) else LOSES)
+
+    def shortcut_move(self, position: Position) -> Move | None:
+        """The move that makes a position a leaf."""
+        return self.last_move(position) if self.shortcut else None
 
     def last_move(self, position: Position) -> Move | None:
         """A move after which nobody can move: there is none while two heaps can be played."""
@@ -272,7 +277,7 @@ def tree_size(
         key, _player = rules.key(position, 1)
         if key not in sizes:
             nodes = 1
-            if not (rules.shortcut and rules.last_move(position)):
+            if not rules.shortcut_move(position):
                 for move in rules.each_move(position):
                     nodes += size(move.result(position))
             sizes[key] = nodes

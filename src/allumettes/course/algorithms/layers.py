@@ -30,7 +30,7 @@ from allumettes.course.algorithms.labelled_tree import (
 from allumettes.course.state import other_player
 from allumettes.course.walk import expansions
 from allumettes.solvers.ladder.labels import Labels
-from allumettes.solvers.ladder.solver import Keeps
+from allumettes.solvers.ladder.solver import Keeps, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 
 
@@ -42,6 +42,10 @@ class LayerState:
     label: int = UNKNOWN
     children: list[LayerState] = field(default_factory=list)
     """One for each move, in the order of the rules; the same one twice where equal states are merged."""
+
+
+Parents = dict[int, LayerState | None]
+"""From which state each state, by its id, is met first."""
 
 
 class Layers(StateSearch):
@@ -140,7 +144,7 @@ class Layers(StateSearch):
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
         root = self._root(position)
         if self.trace:
-            self._show(root, position, None, set())
+            self._show(root, position, None, None, _first_parents(root))
         if root.label == UNKNOWN:
             raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
         best = dict.fromkeys(self.best_moves(root, position)) if root.label == WINS else ()
@@ -149,16 +153,18 @@ class Layers(StateSearch):
     def _root(self, position: Position) -> LayerState:
         return self.walk(position)
 
-    def _show(self, state: LayerState, position: Position, move: Move | None, shown: set[int]) -> None:
-        """Report the layers to the trace as a tree, in which repeated states are known."""
+    def _show(
+        self, state: LayerState, position: Position, move: Move | None, above: LayerState | None, parents: Parents
+    ) -> None:
+        """Report the layers to the trace as a tree, in which a state is followed only where it was met first."""
         assert self.trace is not None
         self.trace.enter(position, move)
-        known = id(state) in shown
-        if not known:
-            shown.add(id(state))
+        first = id(state) in parents and parents[id(state)] is above
+        if first:
+            del parents[id(state)]  # two moves may lead from one state to the other
             for step, child in self.labelled_branches(state, position):
-                self._show(child, step.result(position), step, shown)
-        self.trace.leave(state.label, known=known and bool(state.children))
+                self._show(child, step.result(position), step, state, parents)
+        self.trace.leave(state.label, unsearched=Unsearched.TABLE if state.children and not first else None)
 
     def _make_tables(self) -> None:
         super()._make_tables()
@@ -166,6 +172,18 @@ class Layers(StateSearch):
 
     def _measure(self) -> None:
         self.counters.table = len(self.states)
+
+
+def _first_parents(root: LayerState) -> Parents:
+    parents: Parents = {id(root): None}
+    waiting = deque([root])
+    while waiting:
+        state = waiting.popleft()
+        for child in state.children:
+            if id(child) not in parents:
+                parents[id(child)] = state
+                waiting.append(child)
+    return parents
 
 
 class LayersTable(Layers):

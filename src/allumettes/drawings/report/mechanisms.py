@@ -10,15 +10,16 @@ from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, paragraph, part, plain, section, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import listed, number
 from allumettes.locale.races import second_words
+from allumettes.locale.trees import unsearched_words
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers import examples, ladder
-from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps, Solver
+from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solver
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.trees.node import Node
-from allumettes.trees.side_by_side import Pair, calls_below, example, size
+from allumettes.trees.side_by_side import Pair, calls_below, example
 
 ABSENT = "–"
 WIDE_GAP = GAP * 4
@@ -119,8 +120,8 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         return
     yield table(
         [_("call"), step.before.name, step.after.name],
-        [_row(step, pair, teacher=teacher) for pair in pairs],
-        _caption(pairs, step, teacher=teacher),
+        [_row(pair, teacher=teacher) for pair in pairs],
+        _caption(race, pairs, step, teacher=teacher),
         [LEFT, LEFT, LEFT],
     )
     if teacher and (saved := next((pair for pair in pairs if _is_saved(pair)), None)):
@@ -148,7 +149,7 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
             "{left}."
         ).format(**words, left=_left(call.judged_as))
     key = sorted(filter(race.game.can_move, call.position))
-    before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.known)
+    before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.unsearched)
     earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
     if earlier is None or earlier == call.position:
         return _("`{position}` is not searched: its answer is in the table.").format(**words)
@@ -158,42 +159,52 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
     ).format(**words, key=format_position(tuple(key)), earlier=format_position(earlier))
 
 
-def _caption(pairs: list[Pair], step: Step, *, teacher: bool) -> str:
-    first, second = pairs[0].first, pairs[0].second
-    assert first is not None
-    assert second is not None
+def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str:
     words = {"position": format_position(pairs[0].position), "first": step.before.name, "second": step.after.name}
     if not teacher:
         return _(
             "`{position}` searched by {first}, each call under the one that makes it. Which of these calls does "
             "{second} make, and where does it read the answer instead?"
         ).format(**words)
-    return _(
+    solvers = step.before, step.after
+    counted = [solver(race.game, race.convention).solve(pairs[0].position).counters.calls for solver in solvers]
+    shown = [
+        sum(call is not None for call in calls) for calls in zip(*((p.first, p.second) for p in pairs), strict=True)
+    ]
+    said = _(
         "`{position}` searched by both, each call under the one that makes it: {many} calls for {first}, {few} for "
         "{second}. A dash is a call that is not made."
-    ).format(**words, many=number(size(first)), few=number(size(second)))
+    ).format(**words, many=number(counted[0]), few=number(counted[1]))
+    # Layers count the states that are followed, and the table has a line for the ends of games, too.
+    meanings: dict[str, list[str]] = {}
+    for solver, calls, lines in zip(solvers, counted, shown, strict=True):
+        if calls != lines:
+            meanings.setdefault(_(solver.meaning("calls")), []).append(solver.name)
+    notes = (
+        _("Calls of {names}: {meaning}.").format(names=listed(names), meaning=meaning)
+        for meaning, names in meanings.items()
+    )
+    return " ".join((said, *notes))
 
 
-def _row(step: Step, pair: Pair, *, teacher: bool) -> list[str]:
-    at_once = pair.first is not None and pair.first.known and step.before.keeps is Keeps.NOTHING
+def _row(pair: Pair, *, teacher: bool) -> list[str]:
     position = f"{INDENT * pair.level}`{format_position(pair.position)}`"
     return [
         position,
-        _answer(pair.first, at_once=at_once),
-        _answer(pair.second, at_once=at_once) if teacher else WIDE_GAP,
+        _answer(pair.first),
+        _answer(pair.second) if teacher else WIDE_GAP,
     ]
 
 
-def _answer(call: Node | None, *, at_once: bool) -> str:
-    """`at_once`: an answer without a search was not read in a table."""
+def _answer(call: Node | None) -> str:
     if call is None:
         return ABSENT
     outcome = outcome_word(call.outcome) if call.outcome else ABSENT
     if call.judged_as is not None:
         outcome = _("as {left}: {outcome}").format(left=_left(call.judged_as), outcome=outcome)
-    if not call.known or call.judged_as == ():
+    if not call.unsearched or call.judged_as == ():
         return outcome
-    return (_("{outcome}, at once") if at_once else _("{outcome}, in the table")).format(outcome=outcome)
+    return f"{outcome}, {unsearched_words(call.unsearched)}"
 
 
 def _left(heaps: Position) -> str:

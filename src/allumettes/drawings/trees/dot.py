@@ -50,7 +50,7 @@ def _style(node: Node) -> str:
         return 'shape=box, style="rounded,dashed", color="#767676", fontcolor="#595959"'
     if node.open:
         return 'shape=box, style="rounded,dotted,bold"'
-    return STYLES[node.outcome] + (", peripheries=2" if node.known else "")
+    return STYLES[node.outcome] + (", peripheries=2" if node.unsearched else "")
 
 
 def _line_style(line: Edge) -> str:

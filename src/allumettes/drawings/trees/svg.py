@@ -14,9 +14,8 @@ from xml.sax.saxutils import escape
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
 from allumettes.drawings.trees.layout import layered, tidy
-from allumettes.locale import _
 from allumettes.locale.numbers import number
-from allumettes.locale.trees import LEGEND, description, note, subtitle, title, to_move_words, turn_words
+from allumettes.locale.trees import description, legend_words, note, subtitle, title, to_move_words, turn_words
 from allumettes.locale.verdicts import outcome_letter
 from allumettes.trees.graph import Graph
 from allumettes.trees.node import Node
@@ -183,18 +182,19 @@ class Picture:
     def boxes(self) -> Iterator[str]:
         for spot, node in enumerate(self.graph.spots):
             x, top = self.layout.spots[spot] + self.shift, self.rows.box(self.graph.levels[spot])
-            yield box(kind(node), node.known, x, top, self.widths[spot], BOX, self.texts[spot])
+            yield box(kind(node), node.unsearched is not None, x, top, self.widths[spot], BOX, self.texts[spot])
 
     def legend(self) -> tuple[list[str], float]:
         """The signs that this picture uses, in columns; and where they end."""
         signs = list(self.signs())
-        wide = SAMPLE + 10 + max(text_width(_(LEGEND[sign]), NAME) for sign in signs) + MARGIN
+        meanings = [legend_words(sign, self.graph.spots) for sign in signs]
+        wide = SAMPLE + 10 + max(text_width(meaning, NAME) for meaning in meanings) + MARGIN
         columns = max(1, int((self.width - MARGIN) / wide))
         top = self.rows.box(self.levels - 1) + BOX + 1.5 * MARGIN
         drawn = []
-        for at, sign in enumerate(signs):
+        for at, (sign, meaning) in enumerate(zip(signs, meanings, strict=True)):
             x, y = MARGIN + at % columns * wide, top + at // columns * 36
-            text = label(_(LEGEND[sign]), x + SAMPLE + 10, y + 18, NAME)
+            text = label(meaning, x + SAMPLE + 10, y + 18, NAME)
             drawn.append(f'<g class="sign">{self.sample(sign, x, y)}{text}</g>')
         return drawn, top + (len(signs) - 1) // columns * 36 + 28
 
@@ -203,8 +203,8 @@ class Picture:
         for sign in ("winning", "losing", "unknown", "open", "cut"):
             if any(kind(node) == sign for node in spots):
                 yield sign
-        if any(node.known for node in spots):
-            yield "known"
+        if any(node.unsearched for node in spots):
+            yield "unsearched"
         if any(line.chosen for line in lines):
             yield "chosen"
         if any(node.hidden for node in spots):
@@ -216,7 +216,7 @@ class Picture:
             return f'<path class="line chosen" d="M{x:g} {y + 14:g} H{x + SAMPLE:g}"/>'
         if sign == "hidden":
             return label("+…", middle, y + 18, SMALL, "middle")
-        if sign == "known":
+        if sign == "unsearched":
             return box("unknown", True, middle, y, SAMPLE, 28.0, [])
         letter = OPEN if sign == "open" else outcome_letter(Outcome(sign)) if sign in list(Outcome) else ""
         return box(sign, False, middle, y, SAMPLE, 28.0, [letter] if letter else [])

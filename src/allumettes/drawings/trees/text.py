@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from allumettes.core.notation import format_position
 from allumettes.locale import _
-from allumettes.locale.trees import judged_words, left_out, node_word, note, player_name
+from allumettes.locale.trees import judged_words, left_out, node_word, note, player_name, unsearched_words
 from allumettes.trees.node import Node, Tree, walk
 
 BAR = "|   "
@@ -36,7 +36,7 @@ def _marks(node: Node) -> Iterator[str]:
         yield node.label
     if node.judged_as is not None:
         yield judged_words(node.judged_as)
-    if node.known:
-        yield _("known at once")
+    if node.unsearched:
+        yield unsearched_words(node.unsearched)
     if node.chosen:
         yield _("chosen")

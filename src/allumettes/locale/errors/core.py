@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 
 from allumettes import games
 from allumettes.core.errors import (
@@ -36,14 +37,15 @@ from allumettes.core.function_game import FunctionFault, FunctionGameError
 from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.lock import InUseError
-from allumettes.core.move import Move
+from allumettes.core.move import Move, Option
 from allumettes.core.notation import (
+    FIRST_MOVES,
     format_move,
     format_position,
     parse_move,
     rows_of_parts,
     sample_moves,
-    short_form,
+    with_row,
 )
 from allumettes.core.packages import MissingPackageError
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
@@ -58,6 +60,7 @@ from allumettes.locale.typed import did_you_mean, nearest
 
 LONGEST_CELL = 40
 """Signs of what stands in a damaged file."""
+FEW_AMOUNTS = 8
 
 
 @sentence.register
@@ -231,7 +234,9 @@ def _unreadable_move(error: UnreadableMoveError) -> str:
             )
     if not moves:
         return _("“{text}” is not a move.").format(text=text)
-    return words.format(text=text, moves=either(format_move(position, move) for move in moves))
+    actions = {name for heap in position for name in game.named_options(heap)}
+    meant = _meant(error.text.split()[-1], sorted(actions)) if error.text.strip() else ""
+    return words.format(text=text, moves=either(format_move(position, move) for move in moves)) + meant
 
 
 def _with_row(error: UnreadableMoveError) -> str:
@@ -242,8 +247,8 @@ def _with_row(error: UnreadableMoveError) -> str:
         with suppress(AllumettesError):
             parse_move(game, position, typed)
             return excerpt(typed)
-    move = sample_moves(game, position)[0]
-    return short_form(game, position, move) or format_move(position, move)
+    moves = sample_moves(game, position)
+    return next(filter(None, (with_row(game, position, move) for move in moves)), format_move(position, moves[0]))
 
 
 def _meanings(error: UnreadableMoveError) -> list[Move]:
@@ -279,25 +284,71 @@ def _illegal(error: IllegalMoveError) -> str:
     heap = error.position[row] if on_board else 0
     if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 1:
         return _("There is no such heap: the only row is 0, with {heap}.").format(heap=matches(error.position[0]))
-    return _refusal_words(error.reason).format(
+    parts = max(len(error.move.option), 1)
+    always_splits = 1 not in error.game.part_counts(heap)
+    return _refusal_words(error.reason, parts, always_splits).format(
         move=format_move(error.position, error.move) if on_board else "",
         row=row,
         last=len(error.position) - 1,
         board=format_position(error.position),
         heap=matches(heap),
-        amounts=_amounts(error.game, heap),
+        **(_advice(error, heap, parts) if error.reason in ADVISED else {}),
     )
 
 
-def _refusal_words(reason: Refusal) -> str:
+ADVISED = {
+    Refusal.NOTHING_TAKEN,
+    Refusal.MUST_SPLIT,
+    Refusal.REST_UNSPLIT,
+    Refusal.NEVER_SPLIT,
+    Refusal.PART_COUNT,
+    Refusal.OTHER_SUM,
+    Refusal.AMOUNT,
+}
+"""Refusals that say what may be played instead."""
+
+
+def _advice(error: IllegalMoveError, heap: int, parts: int) -> dict[str, str]:
+    """What may be played on this heap: the numbers to take, the sums and counts of the new heaps, and an example."""
+    game, row = error.game, error.move.row
+    of_one_heap = error.reason is Refusal.NEVER_SPLIT
+    amounts = game.amounts_leaving(heap, 1 if of_one_heap else parts) or game.amounts(heap)
+    sums = [number(heap - taken) for taken in amounts[:FEW_AMOUNTS]]
+    counts = sorted(game.part_counts(heap) - {1})
+    return {
+        "amounts": _amounts(amounts),
+        "sums": either(sums),
+        "parts": number(parts),
+        "counts": either(map(number, counts)),
+        "example": format_move(error.position, Move(row, _split(game, heap, error.move))) if counts else "",
+    }
+
+
+def _split(game: HeapGame, heap: int, move: Move) -> Option:
+    """An option that splits a heap: one that takes as many matches as the move does, where there is one."""
+    splits = list(islice((option for option in game.options(heap) if len(option) > 1), FIRST_MOVES))
+    return next((option for option in splits if sum(option) == sum(move.option)), splits[0])
+
+
+def _refusal_words(reason: Refusal, parts: int, always_splits: bool) -> str:
+    if reason is Refusal.AMOUNT and parts > 1:
+        return _("To leave {parts} heaps, one may take {amounts} from a heap of {heap}.")
+    if reason is Refusal.AMOUNT and always_splits:
+        return _("From a heap of {heap} one may take {amounts}, and what is left must be split, as in “{example}”.")
     words: dict[Refusal, Callable[[], str]] = {
         Refusal.NO_SUCH_HEAP: lambda: _("There is no such heap: the board is {board}, on rows 0 to {last}."),
         Refusal.STUCK_HEAP: lambda: _("Nothing can be played on row {row}: it has {heap}."),
-        Refusal.NOTHING_TAKEN: lambda: _("A move must change something: take at least one match."),
+        Refusal.NOTHING_TAKEN: lambda: _("A move must change something: one may take {amounts} from a heap of {heap}."),
+        Refusal.MUST_SPLIT: lambda: _("Nothing is taken from a heap of {heap}: it is split, as in “{example}”."),
+        Refusal.REST_UNSPLIT: lambda: _("{move} is refused: what is left must be split, as in “{example}”."),
+        Refusal.NEVER_SPLIT: lambda: _("A heap of {heap} cannot be split: one may take {amounts}."),
+        Refusal.PART_COUNT: lambda: _(
+            "{move} is refused: a heap of {heap} is split into {counts} heaps, as in “{example}”."
+        ),
         Refusal.TOO_MANY: lambda: _("Row {row} has only {heap}."),
-        Refusal.EMPTY_PART: lambda: _("Each of the two heaps must keep at least one match; row {row} has {heap}."),
+        Refusal.EMPTY_PART: lambda: _("Each of the new heaps must have at least one match; row {row} has {heap}."),
         Refusal.EQUAL_PARTS: lambda: _("{move} is refused: the two heaps must be of different sizes."),
-        Refusal.OTHER_SUM: lambda: _("{move} is refused: the two heaps must make {heap} together."),
+        Refusal.OTHER_SUM: lambda: _("{move} is refused: {parts} new heaps must make {sums} matches together."),
         Refusal.AMOUNT: lambda: _("From a heap of {heap} one may take {amounts}."),
         Refusal.NOT_AN_OPTION: lambda: _("{move} is not allowed by the rules of this game."),
         Refusal.MATCH_OVER: lambda: _("The match is over: no move is left."),
@@ -305,11 +356,11 @@ def _refusal_words(reason: Refusal) -> str:
     return words[reason]()
 
 
-def _amounts(game: HeapGame, heap: int) -> str:
-    amounts = game.amounts(heap)
-    if len(amounts) > 8 and amounts[-1] - amounts[0] == len(amounts) - 1:
+def _amounts(amounts: Sequence[int]) -> str:
+    """Numbers that may be taken; the first ones where there are many."""
+    if len(amounts) > FEW_AMOUNTS and amounts[-1] - amounts[0] == len(amounts) - 1:
         return _("{first} to {last}").format(first=number(amounts[0]), last=number(amounts[-1]))
-    return either(map(str, amounts[:8])) if amounts else "0"
+    return either(map(number, amounts[:FEW_AMOUNTS]))
 
 
 @sentence.register

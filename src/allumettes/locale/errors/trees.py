@@ -5,6 +5,7 @@ from __future__ import annotations
 from allumettes.locale import _
 from allumettes.locale.algorithms import stop_word, unfit_words
 from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import told
 from allumettes.solvers.ladder.solver import Unfit
 from allumettes.trees.watch import NoTreeError
 
@@ -12,7 +13,7 @@ from allumettes.trees.watch import NoTreeError
 @sentence.register
 def _no_tree(error: NoTreeError) -> str:
     if isinstance(error.reason, Unfit):
-        return f"{error.solver}: {unfit_words(error.reason)}"
+        return told(error.solver, unfit_words(error.reason))
     return _("{solver}: there is no tree, for the search was stopped before its first node ({reason}).").format(
         solver=error.solver, reason=stop_word(error.reason)
     )

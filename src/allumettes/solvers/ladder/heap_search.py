@@ -13,7 +13,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Counters, Solver, deep_recursion
+from allumettes.solvers.ladder.solver import Counters, Solver, Unsearched, deep_recursion
 
 Heaps = list[int]
 """The board of the course's programs, in their order."""
@@ -140,7 +140,8 @@ class HeapSearch(Solver):
         assert self.trace is not None
         self.trace.enter(tuple(heaps), move)
         losing = self.is_losing(heaps)
-        self.trace.leave(None if losing is None else outcome_of(losing), known=self._was_known)
+        read = Unsearched.TABLE if self._was_known else None
+        self.trace.leave(None if losing is None else outcome_of(losing), unsearched=read)
         self._was_known = False
         return losing
 

@@ -131,13 +131,24 @@ class Solution:
     stopped: Stop | None = None
 
 
+class Unsearched(StrEnum):
+    """How a position is answered whose moves are not searched."""
+
+    TABLE = "table"
+    """The answer is read in a table."""
+    LAST_MOVE = "last-move"
+    """The player to move ends the game at once, and wins."""
+    THEOREM = "theorem"
+    """The position is judged without its moves."""
+
+
 class Trace(Protocol):
     """An observer of a search: it is told of every position that is entered, and of the label found there."""
 
     def enter(self, position: Position, move: Move | None) -> None: ...
 
-    def leave(self, label: object, *, known: bool = False) -> None:
-        """`known`: the label was read in a table, nothing below was searched."""
+    def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
+        """`unsearched`: where the label comes from when nothing below was searched."""
 
 
 Sentence = tuple[str, Mapping[str, object]]

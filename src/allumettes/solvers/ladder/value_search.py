@@ -18,7 +18,7 @@ from allumettes.core.convention import Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Counters
+from allumettes.solvers.ladder.solver import Counters, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 
 Bounds = tuple[float, float]
@@ -46,7 +46,7 @@ class ValueSearch(StateSearch):
         known = self.known(position, player, window)
         value = self.search(position, player, window) if known is None else known
         if self.trace:
-            self.trace.leave(value, known=known is not None)
+            self.trace.leave(value, unsearched=None if known is None else Unsearched.TABLE)
         return value
 
     def search(self, position: Position, player: int, window: Bounds) -> int:
