@@ -66,11 +66,11 @@ def merge(first: Node | None, second: Node | None, level: int = 0) -> Iterator[P
 def example(
     first: type[Solver], second: type[Solver], game: HeapGame, convention: Convention = Convention.NORMAL
 ) -> list[Pair]:
-    """The smallest position on which the second search makes fewer calls than the first; empty where none was found."""
+    """The smallest position that both search, the second with fewer calls than the first; empty where none was found."""
     for position in _positions(game):
         before = record(first, game, position, convention)
         after = record(second, game, position, convention) if before else None
-        if before and after and size(after) < size(before):
+        if before and after and size(after) < size(before) and not after.unsearched:
             return list(merge(before, after))
     return []
 

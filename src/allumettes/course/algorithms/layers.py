@@ -58,9 +58,9 @@ class Layers(StateSearch):
     keeps = Keeps.NOTHING
     builds_on = "dfs"
     saving = N_(
-        "Nothing is saved: both go through the same tree, none of them merging equal states, and only the order "
-        "differs. Depth first makes a leaf of a node whose player can end the game at once, breadth first follows "
-        "every move to the end, and so it does more."
+        "Nothing is saved: none of the two merges equal states, and apart from one shortcut both go through the same "
+        "tree, in another order. The shortcut is that of depth first: a node whose player can end the game at once is "
+        "a leaf. Breadth first follows every move to the end, and so it does more."
     )
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),

@@ -14,8 +14,8 @@ class BothTables(LosingTable):
     keeps = Keeps.ALL
     builds_on = "v1"
     saving = N_(
-        "The same winning positions come back by other orders of the moves: now they are looked up as well. Every "
-        "position is searched once, and a call is either a new position or one look in a table."
+        "The same winning positions come back by other orders of the moves: they are looked up as well. Every "
+        "position is searched once; where it is met again, one look in a table answers."
     )
 
     winning: set[Key]

@@ -23,8 +23,7 @@ class LosingTable(HeapSearch):
     keeps = Keeps.LOSING
     builds_on = "v0"
     saving = N_(
-        "A position proved losing is not searched again: all the calls below it are replaced by one look in the table. "
-        "Winning positions are not kept: one that comes back is searched all over again."
+        "A position proved losing is not searched again: all the calls below it are replaced by one look in the table."
     )
 
     losing: set[Key]
