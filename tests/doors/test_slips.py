@@ -189,6 +189,8 @@ def test_every_form_that_help_offers_is_read(game: HeapGame, position: Position)
         return
     with speaking("en"):
         words = "\n".join(shorter_forms(game, position))
+    for heap, parts in re.findall("([0-9]+)(?:#[0-9]+)? = ([0-9 +]+)", words):
+        assert int(heap) == sum(map(int, parts.split("+"))), words
     if "how many matches you take" in words:
         for row in game.playable_rows(position):
             for taken in game.amounts_leaving(position[row], 1):

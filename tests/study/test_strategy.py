@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +12,21 @@ import pytest
 
 import allumettes as al
 from allumettes import games
-from allumettes.core.convention import Convention
+from allumettes.core.convention import Convention, Outcome
 from allumettes.core.formats import FormatError
+from allumettes.core.position import nim_sum
 from allumettes.course.scope import in_scope
 from allumettes.drawings.report import chapters, compile_report, compose_strategy
-from allumettes.drawings.report.blocks import LEFT, RIGHT, paragraph, table
+from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, paragraph, table
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
+from allumettes.drawings.report.chapters.lasker import is_lasker
 from allumettes.drawings.report.chapters.multiples import largest_taking
+from allumettes.drawings.report.chapters.nim_values import ASKED
 from allumettes.drawings.report.chapters.trailing_zeros import is_halving
 from allumettes.drawings.report.markdown import as_markdown
 from allumettes.locale import speak
+from allumettes.solvers.nim_values import NimValues
+from tests.exhaustive import Exhaustive
 from tests.pdf import pages
 
 SPECS = (
@@ -80,6 +86,94 @@ def test_a_game_whose_last_move_loses_has_one_too(spec: str) -> None:
     assert "When the last move loses" in sections(content)
     assert "Several heaps: why the xor decides" not in sections(content)
     assert compile_report(content).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("spec", ["grundy", "matches", "nim", "halving"])
+def test_where_the_last_move_loses_nothing_is_said_of_normal_play(spec: str) -> None:
+    text = said(compose_strategy(games.find(spec), Convention.MISERE))
+    assert "no move is possible: winning" in text
+    assert "no move is possible: losing" not in text
+    assert "losing exactly when there is a move and no answer" in text
+    assert "every move that brings the xor to 0" not in text
+    assert "## Your turn" in text
+    if "#2>" in text:
+        assert "Two heaps of the same size are told apart by a number" in text
+
+
+@pytest.mark.parametrize("most", [2, 3, 4])
+def test_where_the_last_of_1_to_k_matches_loses_the_remainder_1_does(most: int) -> None:
+    game = games.find(f"matches:1-{most}")
+    text = said(compose_strategy(game, Convention.MISERE))
+    assert f"n ≡ 1 (mod {most + 1})" in text
+    search = Exhaustive(game, Convention.MISERE)
+    for heap in range(1, 30):
+        assert (search.outcome((heap,)) is Outcome.LOSING) == (heap % (most + 1) == 1)
+
+
+@pytest.mark.parametrize(("spec", "modulus"), [("nim", 1000), ("matches", 4), ("matches:1-2", 3)])
+def test_the_rule_of_nim_where_the_last_move_loses_is_true_of_every_small_position(spec: str, modulus: int) -> None:
+    game = games.find(spec)
+    assert "those that are 1 are an odd number" in said(compose_strategy(game, Convention.MISERE))
+    search = Exhaustive(game, Convention.MISERE)
+    for position in combinations_with_replacement(range(7), 3):
+        numbers = [heap % modulus for heap in position]
+        lost = nim_sum(numbers) == 0 if max(numbers) > 1 else numbers.count(1) % 2 == 1
+        assert (search.outcome(position) is Outcome.LOSING) == lost
+
+
+def test_where_the_last_move_loses_the_powers_of_two_of_the_halving_game_change_hands() -> None:
+    text = said(compose_strategy(games.find("halving"), Convention.MISERE))
+    rows = re.findall(r"\| (\d+) \| `[01]+` \| \d \| (\w+) \| \**(\w+)\** \|", text)
+    assert [int(heap) for heap, usual, now in rows if usual != now] == [1, 2, 4, 8, 16]
+
+
+def test_only_operators_that_exist_are_said_not_to_apply() -> None:
+    halving, matches = (said(compose_strategy(games.find(spec), teacher=True)) for spec in ("halving", "matches"))
+    assert "not so many matches" not in halving
+    assert "Nor does `J2-R3`: there are not so many matches." in matches
+
+
+@pytest.mark.slow
+def test_lasker_s_nim_has_its_theorem() -> None:
+    assert [spec for spec in SPECS if is_lasker(games.find(spec))] == ["4.[3]"]
+    text = said(compose_strategy(games.find("4.[3]"), teacher=True))
+    assert "g(4k + 3) = 4k + 4" in text
+    assert "no theorem" not in text
+    assert "…. The mex" not in text
+    values = NimValues(games.find("4.[3]"))
+    for heap in range(1, 200):
+        assert values.of_heap(heap) == heap + {3: 1, 0: -1}.get(heap % 4, 0)
+
+
+@pytest.mark.slow
+def test_the_values_that_the_student_computes_are_left_out_of_the_table() -> None:
+    rows = [
+        next(
+            line
+            for line in said(compose_strategy(games.find("grundy"), teacher=teacher)).splitlines()
+            if "**0** |" in line
+        )
+        for teacher in (False, True)
+    ]
+    assert rows[0].count(GAP) == len(ASKED)
+    assert GAP not in rows[1]
+
+
+@pytest.mark.slow
+def test_a_proved_period_says_which_heaps_are_losing() -> None:
+    text = said(compose_strategy(games.find("matches:1,3,4")))
+    assert "losing exactly when n divided by 7 leaves 0 or 2." in text
+    assert "no single heap of 71 matches or more is losing" in said(compose_strategy(games.find("0.77")))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", ["grundy", "matches", "halving", "nim", "0.77"])
+def test_a_document_names_every_source_that_it_speaks_of(spec: str) -> None:
+    text, _, sources = said(compose_strategy(games.find(spec))).partition("## Sources")
+    assert "This report" not in text
+    cited = {"assignment of the Grundy course": "SAÉ", "R1.01": "R1.01", "halving report": "TP6 Halving Game"}
+    for words, source in cited.items():
+        assert (words in text) <= (source in sources)
 
 
 @pytest.mark.slow
@@ -149,6 +243,14 @@ def test_a_table_that_fits_a_third_of_a_page_is_not_broken(tmp_path: Path) -> No
         [page] = [page for page in pages(path) if "row " in page]
         assert page.count("row ") == len(rows)
         assert "A table." in page
+
+
+@pytest.mark.slow
+def test_a_tall_picture_stays_with_its_heading(tmp_path: Path) -> None:
+    path = tmp_path / "tall.pdf"
+    path.write_bytes(compile_report(compose_strategy(games.find("matches:1,3,4"))))
+    [page] = [page for page in pages(path)[1:] if "different games. Each edge" in " ".join(page.split())]
+    assert "All games from 5 matches." in " ".join(page.split())
 
 
 def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:

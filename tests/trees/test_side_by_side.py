@@ -62,3 +62,22 @@ def test_heaps_that_are_taken_away_are_told() -> None:
     assert pair.first
     assert pair.second
     assert (pair.first.judged_as, pair.second.judged_as) == (None, ())
+
+
+def test_a_leaf_that_ends_the_game_makes_no_call() -> None:
+    """Depth first ends 2 matches at once; breadth first follows both moves, and takes up 2 and 1."""
+    pairs = example(ladder.find("bfs"), ladder.find("dfs"), games.find("matches"))
+    assert [(pair.position, pair.second is not None) for pair in pairs] == [
+        ((2,), True),
+        ((1,), False),
+        ((0,), False),
+        ((0,), False),
+    ]
+
+
+def test_layers_are_set_side_by_side_as_they_are_followed() -> None:
+    """Of 4 matches the merged walk takes up `1` at turn 1, and does not follow it again at turn 3."""
+    pairs = example(ladder.find("bfs"), ladder.find("bfs-table"), games.find("matches"))
+    assert pairs[0].position == (4,)
+    met = [pair for pair in pairs if pair.position == (1,) and pair.second and pair.second.player == 1]
+    assert [(pair.level, pair.second and pair.second.unsearched) for pair in met] == [(3, Unsearched.TABLE), (1, None)]

@@ -23,23 +23,22 @@ def shorter_forms(game: HeapGame, position: Position) -> Iterator[str]:
         yield _("Shorter: a number, the size of the first of the two heaps.")
     moves = sample_moves(game, position)
     if split := next((move for move in moves if len(move.option) > 1), None):
-        yield _split_forms(game, position, split)
-    rowed = [(short, move) for move in moves if (short := with_row(game, position, move))]
-    if rowed and len(game.playable_rows(position)) > 1:
-        short, move = rowed[-1]
+        yield from _split_forms(game, position, split)
+    rowed = ((short, move) for move in moves if (short := with_row(game, position, move)))
+    if len(game.playable_rows(position)) > 1 and (found := next(rowed, None)):
+        short, move = found
         yield _(
             "With several rows to choose from, the row comes first (they count from 0): {short} plays {move}."
         ).format(short=short, move=format_move(position, move))
 
 
-def _split_forms(game: HeapGame, position: Position, move: Move) -> str:
-    """A split with an equals sign, and its parts alone where only one heap can become them."""
-    heap, _arrow, _parts = format_move(position, move).partition(">")
-    parts = " + ".join(map(str, move.option))
-    examples = {"equation": f"{heap} = {parts}", "parts": parts.replace(" ", "")}
-    if _reads(game, position, examples["parts"], move):
-        return _("Also read: {equation}, or the new heaps alone, {parts}.").format(**examples)
-    return _("Also read: {equation}.").format(**examples)
+def _split_forms(game: HeapGame, position: Position, move: Move) -> Iterator[str]:
+    """A split as an equation where nothing is taken, and its parts alone where only one heap can become them."""
+    heap, _arrow, parts = format_move(position, move).partition(">")
+    if sum(move.option) == position[move.row]:
+        yield _("Also read: {equation}.").format(equation=f"{heap} = {parts.replace('+', ' + ')}")
+    if _reads(game, position, parts, move):
+        yield _("Also read, where only one heap can become them: the new heaps alone, {parts}.").format(parts=parts)
 
 
 def _reads(game: HeapGame, position: Position, text: str, move: Move) -> bool:

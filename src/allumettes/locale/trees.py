@@ -29,6 +29,7 @@ UNSEARCHED = {
     Unsearched.LAST_MOVE: N_("the player ends the game at once"),
     Unsearched.THEOREM: N_("judged without a search"),
 }
+IN_LEGEND = UNSEARCHED | {Unsearched.LAST_MOVE: N_("ended at once")}
 
 
 def player_name(player: int) -> str:
@@ -97,7 +98,7 @@ def legend_words(sign: str, spots: list[Node]) -> str:
         return _(LEGEND[sign])
     met = {node.unsearched for node in spots}
     return _("double outline: {reasons}").format(
-        reasons=either(unsearched_words(source) for source in Unsearched if source in met)
+        reasons=either(_(IN_LEGEND[source]) for source in Unsearched if source in met)
     )
 
 

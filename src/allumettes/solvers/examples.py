@@ -63,6 +63,15 @@ def lost_pair(oracle: Oracle) -> Position | None:
     return None
 
 
+def won_pair(oracle: Oracle) -> Position | None:
+    """Two different playable heaps that win by a few of their moves, for misère play."""
+    for position in _growing(2):
+        moves = list(oracle.game.moves(position))
+        if len(oracle.game.playable_rows(position)) == 2 and len(moves) > 3 and not oracle.is_losing(position):
+            return position
+    return None
+
+
 def neutral(values: NimValues) -> tuple[int, int] | None:
     """A winning heap, and a heap that is losing though it can be played."""
     winning = next(filter(values.of_heap, range(FAR)), None)

@@ -9,9 +9,9 @@ from itertools import combinations_with_replacement, zip_longest
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Solver
+from allumettes.solvers.ladder.solver import Counters, Solver
 from allumettes.solvers.limit import Limit
-from allumettes.trees.node import Node, walk
+from allumettes.trees.node import Node, Tree
 from allumettes.trees.watch import NoTreeError, grow_tree
 
 MOST_CALLS = 26
@@ -35,23 +35,19 @@ class Pair:
 
 
 def calls_below(call: Node) -> list[Node]:
-    return [child for child in call.children if not child.cut]
-
-
-def size(call: Node) -> int:
-    """How many calls a search makes."""
-    return sum(not node.cut for node in walk(call))
+    """The calls that a call makes: none where it needs no search, though its winning move may be shown."""
+    return [] if call.unsearched else [child for child in call.children if not child.cut]
 
 
 def record(
     solver: type[Solver], game: HeapGame, position: Position, convention: Convention = Convention.NORMAL
-) -> Node | None:
-    """The calls of a search, with empty tables; None where there are too many to follow by hand."""
+) -> Tree | None:
+    """The tree of a search, with empty tables; None where there are too many to follow by hand."""
     try:
         tree = grow_tree(solver, game, position, convention, Limit(None, operations=MOST_CALLS - 1))
     except NoTreeError:
         return None  # layers are shown as a tree when they are complete
-    return None if tree.stopped else tree.root
+    return None if tree.stopped else tree
 
 
 def merge(first: Node | None, second: Node | None, level: int = 0) -> Iterator[Pair]:
@@ -66,13 +62,18 @@ def merge(first: Node | None, second: Node | None, level: int = 0) -> Iterator[P
 def example(
     first: type[Solver], second: type[Solver], game: HeapGame, convention: Convention = Convention.NORMAL
 ) -> list[Pair]:
-    """The smallest position that both search, the second with fewer calls than the first; empty where none was found."""
+    """The smallest position on which the second search makes fewer calls than the first; empty where none was found."""
     for position in _positions(game):
         before = record(first, game, position, convention)
         after = record(second, game, position, convention) if before else None
-        if before and after and size(after) < size(before) and not after.unsearched:
-            return list(merge(before, after))
+        if before and after and _makes_fewer(after.counters, before.counters):
+            return list(merge(before.root, after.root))
     return []
+
+
+def _makes_fewer(counters: Counters, others: Counters) -> bool:
+    """Both in calls and in operations: breadth first does not count ends of games as calls, depth first does."""
+    return counters.calls < others.calls and counters.operations < others.operations
 
 
 def _positions(game: HeapGame) -> Iterable[Position]:

@@ -11,7 +11,7 @@ from allumettes.course.state import GameState
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, points, section, table, terms
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
-from allumettes.locale.numbers import listed, number
+from allumettes.locale.numbers import either, listed, number
 
 PLACE = 30
 SIZES = (5, 10, 20)
@@ -105,9 +105,11 @@ def _sizes(subject: Subject) -> Iterator[Block]:
 def _answers(model: Model) -> Iterator[str]:
     state = model.state((2,), 2)
     applicable = listed(f"`{operator}`" for operator in model.applicable(state))
-    yield _(
-        "To `{state}`: {operators}. Those of J1 do not, for J2 is to move; nor does one that takes more than there is."
-    ).format(state=state, operators=applicable)
+    answer = _("To `{state}`: {operators}. Those of J1 do not, for J2 is to move.")
+    own = {operator for operator in model.operators if operator.player == state.player}
+    if too_large := [operator for operator in model.operators if operator in own - set(model.applicable(state))]:
+        answer += " " + _("Nor does {too_large}: there are not so many matches.")
+    yield answer.format(state=state, operators=applicable, too_large=either(f"`{operator}`" for operator in too_large))
     missing = model.state((EXAMPLE,), 2)
     assert missing not in model.reachable
     yield _(

@@ -51,7 +51,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             _("expanded, both"),
             _("waiting: depth first"),
             _("waiting: breadth first"),
-            _("with merged states, both"),
+            _("expanded, states merged"),
             _("shortest game"),
         ],
         [_row(game, heap) for heap in SIZES],

@@ -218,7 +218,7 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
         sum(call is not None for call in calls) for calls in zip(*((p.first, p.second) for p in pairs), strict=True)
     ]
     said = _(
-        "`{position}` searched by both, each call under the one that makes it: {many} calls for {first}, {few} for "
+        "`{position}` searched by both, each call under the one that makes it; calls: {many} for {first}, {few} for "
         "{second}. A dash is a call that is not made."
     ).format(**words, many=number(counted[0]), few=number(counted[1]))
     # Layers count the states that are followed, and the table has a line for the ends of games, too.

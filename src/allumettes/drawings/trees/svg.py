@@ -89,7 +89,9 @@ class Picture:
         reach += [(x, 0.0) for slots in self.layout.lines for x in slots]
         left, right = min(x - width / 2 for x, width in reach), max(x + width / 2 for x, width in reach)
         drawn = MARGIN + self.gutter + MARGIN + (right - left) + MARGIN
-        self.width = max(drawn, NARROWEST)
+        self.meanings = {sign: legend_words(sign, graph.spots) for sign in self.signs()}
+        self.sign_width = SAMPLE + 10 + max(text_width(meaning, NAME) for meaning in self.meanings.values()) + MARGIN
+        self.width = max(drawn, NARROWEST, MARGIN + self.sign_width)
         # A small tree stands in the middle of what its title needs.
         self.shift = MARGIN + self.gutter + MARGIN - left + (self.width - drawn) / 2
         tree = graph.tree
@@ -186,17 +188,14 @@ class Picture:
 
     def legend(self) -> tuple[list[str], float]:
         """The signs that this picture uses, in columns; and where they end."""
-        signs = list(self.signs())
-        meanings = [legend_words(sign, self.graph.spots) for sign in signs]
-        wide = SAMPLE + 10 + max(text_width(meaning, NAME) for meaning in meanings) + MARGIN
-        columns = max(1, int((self.width - MARGIN) / wide))
+        columns = int((self.width - MARGIN) / self.sign_width)
         top = self.rows.box(self.levels - 1) + BOX + 1.5 * MARGIN
         drawn = []
-        for at, (sign, meaning) in enumerate(zip(signs, meanings, strict=True)):
-            x, y = MARGIN + at % columns * wide, top + at // columns * 36
+        for at, (sign, meaning) in enumerate(self.meanings.items()):
+            x, y = MARGIN + at % columns * self.sign_width, top + at // columns * 36
             text = label(meaning, x + SAMPLE + 10, y + 18, NAME)
             drawn.append(f'<g class="sign">{self.sample(sign, x, y)}{text}</g>')
-        return drawn, top + (len(signs) - 1) // columns * 36 + 28
+        return drawn, top + (len(self.meanings) - 1) // columns * 36 + 28
 
     def signs(self) -> Iterator[str]:
         spots, lines = self.graph.spots, self.graph.lines

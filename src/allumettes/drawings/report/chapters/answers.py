@@ -32,13 +32,19 @@ def _answers(subject: Subject, position: Position) -> Iterator[Block]:
         )
     else:
         yield paragraph(_("This position is losing: whatever is played, an answer leaves a losing position again."))
+    moves = [format_move(position, refutation.move) for refutation in analysis.refutations[: examples.FEW_MOVES]]
+    if twin := next((move for move in moves if "#" in move), None):
+        yield paragraph(
+            _("Two heaps of the same size are told apart by a number: `{move}` is played on the second one.").format(
+                move=twin
+            )
+        )
     rows = []
-    for refutation in analysis.refutations[: examples.FEW_MOVES]:
+    for move, refutation in zip(moves, analysis.refutations, strict=False):
         answer, left = _("none needed: the game is over"), ""
         if refutation.answer:
             answer = f"`{format_move(refutation.leaves, refutation.answer)}`"
             left = f"`{format_position(refutation.answer.result(refutation.leaves))}`"
-        move = format_move(position, refutation.move)
         rows.append([f"`{move}`", f"`{format_position(refutation.leaves)}`", answer, left])
     yield table(
         [_("move"), _("leaves"), _("answer"), _("which leaves")],

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import Block, box, section
-from allumettes.drawings.report.chapters.nim_values import LAST_PROVED, proof_row
+from allumettes.drawings.report.chapters.nim_values import ASKED, proof_row
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.locale.numbers import listed
@@ -15,13 +15,14 @@ from allumettes.solvers import examples
 from allumettes.solvers.analysis import analyse, heap_proof
 
 PLACE = 85
-ASKED = (LAST_PROVED + 1, LAST_PROVED + 2)
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
-    if not subject.normal:
-        return
     yield section(_("Your turn"))
+    yield from _normal(subject, teacher=teacher) if subject.normal else _misere(subject, teacher=teacher)
+
+
+def _normal(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield box(
         _("Compute"),
         _("What are the nim-values of the heaps {first} and {second}? List the options and their values.").format(
@@ -54,10 +55,42 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     )
 
 
+def _misere(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    if position := examples.won_pair(subject.oracle):
+        moves = [f"`{format_move(position, found.move)}`" for found in analyse(subject.oracle, position).winning_moves]
+        yield box(
+            _("Play"),
+            _("You are to move at `{position}`. Find every move that wins, and say what each leaves.").format(
+                position=format_position(position)
+            ),
+            [_("It is won by {moves}, and by no other move.").format(moves=listed(moves))] if teacher else [],
+            lines=3,
+        )
+    yield box(
+        _("Explain"),
+        _(
+            "Two equal heaps: where the last move wins, the second player wins by doing on one heap what the other did "
+            "on the other. Why is that not enough here?"
+        ),
+        [
+            _(
+                "The player who copies always has an answer, and so makes the last move, which loses here. At some "
+                "moment they must play otherwise, so that it is the other one who has to end the game."
+            )
+        ]
+        if teacher
+        else [],
+        lines=3,
+    )
+
+
 def _values(subject: Subject) -> Iterator[str]:
     for heap in ASKED:
         _heap, options, value = proof_row(heap_proof(subject.oracle, heap))
-        yield _("Heap {heap}: {options}. The mex is {value}.").format(heap=heap, options=options, value=value)
+        end = "" if options.endswith("…") else "."
+        yield _("Heap {heap}: {options}{end} The mex is {value}.").format(
+            heap=heap, options=options, end=end, value=value
+        )
 
 
 def _moves(subject: Subject, position: Position) -> Iterator[str]:

@@ -72,6 +72,20 @@ METHODS = (
 )
 
 
+MISERE_METHODS = (
+    *METHODS[:4],
+    Method(
+        "solvers.oracle:Oracle.winning_moves",
+        "",
+        N_("a position"),
+        N_("every move that leaves a losing position"),
+        "test_000_15_the_computer_leaves_a_losing_position",
+    ),
+    METHODS[-1],
+)
+"""Where the last move loses, no xor chooses a move."""
+
+
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield section(_("The methods"))
     yield paragraph(
@@ -80,7 +94,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             "those of the course."
         )
     )
-    yield method_table(METHODS, _("The methods that choose a move. The test named last is in the folder `tests`."))
+    methods = METHODS if subject.normal else MISERE_METHODS
+    yield method_table(methods, _("The methods that choose a move. The test named last is in the folder `tests`."))
     yield paragraph(
         _(
             "The recursion follows the model that the assignment of the Grundy course recommends, the course on "
@@ -95,7 +110,11 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
                 _("what is the largest sum of neighbouring numbers?"),
                 _("does the player to move lose?"),
             ],
-            [_("*simple case*"), _("a single number: the sum is known at once"), _("no move is possible: losing")],
+            [
+                _("*simple case*"),
+                _("a single number: the sum is known at once"),
+                _("no move is possible: losing") if subject.normal else _("no move is possible: winning"),
+            ],
             [
                 _("*general case*"),
                 _("ask the same question of smaller arrays"),
@@ -104,7 +123,9 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             [
                 _("*combined*"),
                 _("the greatest of the answers and of the sums across the cut"),
-                _("losing exactly when no answer is “losing”"),
+                _("losing exactly when no answer is “losing”")
+                if subject.normal
+                else _("losing exactly when there is a move and no answer is “losing”"),
             ],
             [
                 _("*why it ends*"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, formula, paragraph, section, table
+from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, formula, paragraph, section, table
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.solvers.analysis import HeapProof, heap_proof
@@ -12,6 +12,8 @@ from allumettes.solvers.analysis import HeapProof, heap_proof
 PLACE = 50
 LAST_PROVED = 7
 LAST_LISTED = 59
+ASKED = (LAST_PROVED + 1, LAST_PROVED + 2)
+"""The heaps whose values the student is asked for: their places in the table are left empty."""
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
@@ -40,11 +42,12 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         [RIGHT, LEFT, RIGHT],
     )
     yield paragraph(_("A heap is losing exactly when its value is 0; the next section proves it."))
-    shown = [subject.values.of_heap(heap) for heap in range(LAST_LISTED + 1)]
+    shown = [str(value) if value else "*0*" for value in map(subject.values.of_heap, range(LAST_LISTED + 1))]
+    hidden = () if teacher else ASKED
     yield table(
         ["", *(f"+{unit}" for unit in range(10))],
         [
-            [f"*{ten}*", *("*0*" if value == 0 else str(value) for value in shown[ten : ten + 10])]
+            [f"*{ten}*", *(GAP if heap in hidden else shown[heap] for heap in range(ten, ten + 10))]
             for ten in range(0, LAST_LISTED, 10)
         ],
         _("Nim-values of the heaps 0 to {last}: the heap is its row plus its column.").format(last=LAST_LISTED),

@@ -74,6 +74,10 @@ def _lost(analysis: Analysis) -> str:
         "move": format_move(analysis.position, first.move),
         "answer": format_move(first.leaves, first.answer) if first.answer else "",
     }
+    if first.answer is None and len(analysis.refutations) == 1:
+        return _("`{position}` is losing: its only move, `{move}`, ends the game, and the last move loses.").format(
+            **values
+        )
     if first.answer is None:
         return _("`{position}` is losing: its first move, `{move}`, ends the game, and the last move loses.").format(
             **values

@@ -23,7 +23,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield section(_("The game"))
     yield paragraph(rule_words(game))
     if game.spec != game.name:
-        yield paragraph(_("This report is about the variant `{spec}`.").format(spec=game.spec))
+        yield paragraph(_("This document is about the variant `{spec}`.").format(spec=game.spec))
     yield paragraph(
         _("The players move in turn. *Whoever makes the last move wins*: a player who cannot move has lost.")
         if subject.normal

@@ -20,7 +20,7 @@ class Source(NamedTuple):
     gives: str
     """What this document takes from it."""
     games: tuple[str, ...] = ()
-    """The names of the games that it is about; none: all of them."""
+    """The names or texts of the games that it is about; none: all of them."""
 
 
 SOURCES = (
@@ -45,20 +45,29 @@ SOURCES = (
         N_("mex, nim-values of taking and breaking games, periods, misère play"),
     ),
     Source(
-        "Maths en Jeans, Le jeu de Grundy, 1999: mathenjeans.fr/sites/default/files/comptes-rendus/anciens/9903grun/"
-        "grundy2.html",
+        "E. Lasker, Brettspiele der Völker (1931)",
+        N_("Nim where a heap may also be split, and its values"),
+        ("4.[3]",),
+    ),
+    Source(
+        "T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 "
+        "(1974), 159–167",
+        N_("the rule of Nim for games of taking where the last move loses"),
+        ("matches",),
+    ),
+    Source(
+        "Maths en Jeans, Le jeu de Grundy, 1999\u00a0: mathenjeans.fr/sites/default/files/comptes-rendus/anciens/"
+        "9903grun/grundy2.html",
         N_("losing and winning situations and their sums; theorem 3.4, a losing heap is neutral"),
         ("grundy",),
     ),
     Source(
         "M. Adam, N. Delomez, J.-F. Kamp, L. Naert, Implémentation d’un besoin client (SAÉ), IUT de Vannes, 2022",
         N_("the assignment: the rules, the three levels, the board 1,1,3,6"),
-        ("grundy",),
     ),
     Source(
-        "R1.01, cours sur la récursivité, IUT de Vannes: tinyurl.com/S101Doc01",
+        "R1.01, cours sur la récursivité, IUT de Vannes\u00a0: tinyurl.com/S101Doc01",
         N_("the model of a recursive search: the largest sub-sum of an array"),
-        ("grundy",),
     ),
     Source(
         "Ne0re0/Grundy_SAE1.01 (github.com)",
@@ -71,14 +80,14 @@ SOURCES = (
         ("grundy",),
     ),
     Source(
-        "IA01, TP2, Jeu des allumettes (UTC); jsmrcaga/ia01-tp (github.com)",
+        "IA01, TP2, Jeu des allumettes (UTC)\u202f; jsmrcaga/ia01-tp (github.com)",
         N_("states and operators, the labelled tree, depth first and breadth first"),
-        ("matches",),
+        ("matches", "halving"),
     ),
     Source(
         "K. Elnasory, E. T. Boya, S. Doynuk, TP6 Halving Game; ErkinTunc/ARP-Recherche-Non-Inform (github.com)",
         N_("the game as states, actions and utility; minimax"),
-        ("halving",),
+        ("matches", "halving"),
     ),
 )
 
@@ -90,7 +99,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         [
             [source.reference, _(source.gives)]
             for source in SOURCES
-            if not source.games or subject.game.name in source.games
+            if not source.games or {subject.game.name, subject.game.spec} & set(source.games)
         ],
         _("Where the ideas of this document come from."),
         [LEFT, LEFT],
