@@ -23,7 +23,7 @@ from allumettes.players.random import RandomPlayer
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.heap_search import Heaps
-from allumettes.solvers.ladder.solver import Solver, Unfit, UnfitSolverError
+from allumettes.solvers.ladder.solver import Keeps, Solver, Unfit, UnfitSolverError
 from allumettes.solvers.oracle import Oracle
 from tests.checklist.test_seed_003 import FIRST_MOVES, LOST
 from tests.strategies import any_convention, playable_positions
@@ -108,7 +108,7 @@ def test_its_tables_serve_the_next_move_and_change_no_move(name: str) -> None:
         spared += fresh.counters.operations - kept.counters.operations
         assert spared >= 0
         match.play(RandomPlayer(7).choose(match).move)
-    assert (spared > 0) == (find(name).remembers)
+    assert (spared > 0) == (find(name).keeps is not Keeps.NOTHING)
 
 
 def test_tables_that_grow_too_large_are_emptied(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
-from allumettes.solvers.ladder.solver import MEANINGS, Counters, Solver, Stop, Unfit, Unsearched
+from allumettes.solvers.ladder.solver import MEANINGS, Counters, Keeps, Solver, Stop, Unfit, Unsearched
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
 from tests.exhaustive import Exhaustive
@@ -391,6 +391,40 @@ def test_actions_of_several_heaps_name_their_row() -> None:
     assert minimax_policy(state) in state.actions
 
 
+class Revisits:
+    """An observer that tells which positions a search searches more than once, by their outcome."""
+
+    def __init__(self, game: HeapGame) -> None:
+        self.game = game
+        self.open: list[Position] = []
+        self.searched: set[Position] = set()
+        self.again: set[Outcome] = set()
+
+    def enter(self, position: Position, move: Move | None) -> None:
+        self.open.append(tuple(sorted(filter(self.game.can_move, position))))
+
+    def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
+        position = self.open.pop()
+        if not unsearched and position:
+            if position in self.searched:
+                assert isinstance(label, Outcome)
+                self.again.add(label)
+            self.searched.add(position)
+
+
+@pytest.mark.parametrize("name", ["v0", "v1", "v2"])
+def test_an_algorithm_says_what_it_keeps(name: str) -> None:
+    """In Grundy's game losing and winning positions come back: those that are not kept are searched again."""
+    again = {
+        Keeps.NOTHING: {Outcome.LOSING, Outcome.WINNING},
+        Keeps.LOSING: {Outcome.WINNING},
+        Keeps.ALL: set(),
+    }
+    observer = Revisits(Grundy())
+    find(name)(Grundy(), trace=observer).solve((13,))
+    assert observer.again == again[find(name).keeps]
+
+
 # The walk of the matches report, on any game.
 
 
@@ -399,7 +433,7 @@ def test_actions_of_several_heaps_name_their_row() -> None:
 def test_the_layers_play_perfectly(game: HeapGame, solver: type[Layers]) -> None:
     chance = random.Random(1)
     truth = Exhaustive(game)
-    for heap in range(1, 10 if solver.remembers else 7):
+    for heap in range(1, 7 if solver.keeps is Keeps.NOTHING else 10):
         layers = solver(game)
         root, won = layers.walk((heap,)), truth.outcome((heap,)) is Outcome.WINNING
         for _match in range(5):

@@ -69,14 +69,31 @@ def test_grundys_game_has_no_law_but_after_losing_heaps(solver: str) -> None:
     law = after_losing_heaps(counts, lost)
     assert law is not None
     assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = N(L) + 3"
-    assert (law.first, law.checked) == (5, 8)  # after 4, 7, 10 and 20
+    assert (law.first_losing, law.checked) == (4, 8)  # after 4, 7, 10 and 20
     assert (law.fitted, law.beyond) == (2, 6)  # one count of each difference was used to find it
+    assert law_words(law) == "N(L+1) = N(L) + 1 and N(L+2) = N(L) + 3 for each losing heap L ≥ 4"
+
+
+def test_brute_force_after_the_losing_heaps_of_grundys_game() -> None:
+    sizes = range(3, 13)
+    counts = counted("grundy", "v0", sizes)
+    assert [counts[heap + 2] for heap in (4, 7, 10)] == [7, 39, 227]
+    law = after_losing_heaps(counts, losing("grundy", sizes))
+    assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = 2 N(L) + 3"
+
+
+def test_a_relation_is_not_stated_for_the_losing_heaps_that_it_fails_on() -> None:
+    """1 and 2 are losing, too: N(2) = N(1) and N(4) = N(2) + 2."""
+    sizes = range(1, 13)
+    law = after_losing_heaps(counted("grundy", "v1", sizes), losing("grundy", sizes))
+    assert law is not None
+    assert (str(law), law.first_losing) == ("N(L+1) = N(L) + 1; N(L+2) = N(L) + 3", 4)
 
 
 def test_brute_force_after_the_losing_heaps_of_the_matches_game() -> None:
     sizes = range(3, 20)
     law = after_losing_heaps(counted("matches", "v0", sizes), losing("matches", sizes))
-    assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = 2 N(L) + 3; N(L+3) = 4 N(L) + 7"
+    assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = 2 N(L) + 3; N(L+3) = 4 N(L) + 7; N(L+4) = 7 N(L) + 14"
     assert after_losing_heaps({1: 1, 2: 2, 3: 3}, {1}) is None, "one losing heap shows nothing"
 
 

@@ -239,10 +239,39 @@ def test_a_search_by_hand_is_the_real_one_and_the_student_fills_in_its_half() ->
 def test_a_version_is_compared_with_the_nearest_one_that_ran() -> None:
     teacher = content(race(sizes=range(3, 12), solvers=("v0", "v2", "minimax", "alphabeta-table")), teacher=True)
     titles = [block["text"] for block in kinds(teacher, "heading") if block["text"].startswith("From ")]
-    assert titles == ["From v0 to v2", "From minimax to alphabeta-table"]
+    assert titles == ["From v0 to v2", "From v2 to minimax", "From minimax to alphabeta-table"]
     said = words(teacher)
     assert "A position proved losing is not searched again" in said, "the idea of version 1, which did not run"
     assert "Every position is searched once" in said
+    assert "minimax does not build on v2." in said
+    assert "Winning positions are not kept" not in said, "what version 1 does not keep, version 2 does"
+
+
+def test_an_idea_that_was_not_taken_over_is_not_told() -> None:
+    said = words(content(race("halving", range(3, 7), ("v0", "v5")), teacher=True))
+    assert "No position of several heaps is searched any more" in said
+    assert "is taken away" not in said
+    assert "all heaps up to n are computed" in said
+
+
+def test_what_the_counters_do_not_show_is_not_claimed() -> None:
+    said = words(content(race("nim", range(3, 7), ("v2", "v3", "v5")), teacher=True))
+    assert "In this race that changes nothing: both make as many operations." in said
+    assert "In this game theory gives the number of a heap: none is computed." in said
+    assert "all heaps up to n are computed" not in said
+
+
+def test_breadth_first_is_compared_where_it_does_more_and_minimax_with_the_one_before() -> None:
+    report = content(race("matches", range(3, 7), ("dfs", "bfs", "minimax")), teacher=True)
+    titles = [block["text"] for block in kinds(report, "heading") if block["text"].startswith("From ")]
+    assert titles == ["From dfs to bfs", "From bfs to minimax"]
+    assert rows(report, "`2` searched by both")
+    assert "apart from one shortcut" in words(report)
+
+
+def test_a_student_is_told_how_to_count() -> None:
+    captions = [table["caption"] for table in kinds(copy(), "table") if "What both count" in table["caption"]]
+    assert "`allumettes solve grundy 16 --solver v4`" in captions[3]
 
 
 def test_time_outs_are_shown_as_time_outs() -> None:

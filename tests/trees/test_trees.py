@@ -25,7 +25,7 @@ from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBetaTable
-from allumettes.solvers.ladder.solver import Solver, Stop, Unfit, Unsearched
+from allumettes.solvers.ladder.solver import Keeps, Solver, Stop, Unfit, Unsearched
 from allumettes.solvers.limit import Limit
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
@@ -242,7 +242,7 @@ def test_a_depth_makes_the_search_smaller(solver: str, spec: str) -> None:
         assert all(node.outcome in (None, exhaustive.outcome(node.position)) for node in tree.nodes)
         for node in tree.nodes:
             assert not node.open or (node.outcome is None and node.turn == depth)
-        if depth < 3 and not find(solver).remembers:
+        if depth < 3 and find(solver).keeps is Keeps.NOTHING:
             assert tree.counters.operations < whole.counters.operations
             assert tree.root.outcome is None or tree.root.label == whole.root.label
 

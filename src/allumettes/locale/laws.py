@@ -17,7 +17,9 @@ def law_words(law: Law) -> str:
         case Where.AFTER_LOSING:
             return _("{after} where n−1 is losing, {elsewhere} elsewhere").format(after=texts[0], elsewhere=texts[1])
         case Where.FROM_LOSING:
-            return _("{formulas} for each losing heap L").format(formulas=listed(texts))
+            return _("{formulas} for each losing heap L ≥ {first}").format(
+                formulas=listed(texts), first=number(law.first_losing or 0)
+            )
         case _everywhere:
             return texts[0]
 
@@ -100,7 +102,8 @@ def estimate_words(solver: str, estimate: Estimate) -> str:
             bases = {f"{name}_base": value for name, value in _bases(estimate.whole, lower, upper).items()}
             return _(
                 "{solver}: no law is read from the sizes {first} to {last}, for {reason}. Up to {middle} it would be "
-                "× {lower_base} a match or n to the power {lower}, from {next} on × {upper_base} or {upper}."
+                "× {lower_base} a match or n to the power {lower}, from {next} on × {upper_base} a match or n to the "
+                "power {upper}."
             ).format(**words | bases | _exponents(estimate.whole, lower, upper), reason=estimate_reason(estimate))
 
 

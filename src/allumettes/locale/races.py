@@ -15,10 +15,14 @@ from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.locale.system import reason
 from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder.solver import Keeps, Solver
 from allumettes.study import growth
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.study.race_journal import RaceJournal
+
+UNLIKE = "†"
+"""The mark of a ratio between an algorithm that keeps positions and one that does not."""
 
 
 def race_title(measure: Measure) -> str:
@@ -43,20 +47,51 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
             _("  {first} → {second}, n = {n}: {operations}; {time}").format(
                 **words, n=number(found.before.n), operations=operations_words(found), time=time_words(found)
             )
+            + (f" {UNLIKE}" if keep_unlike(first, second) else "")
         )
     if lines:
         yield _("From an algorithm to the next, on the last n that both answered:")
         yield from lines
+        if any(line.endswith(UNLIKE) for line in lines):
+            yield f"{UNLIKE} {unlike_words()}"
         yield from merging_words(dict.fromkeys(measure.solver for measure in measures))
 
 
+def keep_unlike(first: str, second: str) -> bool:
+    """Whether one of two algorithms keeps more positions, though that is not the idea that leads from one to the other.
+
+    Such a ratio says what a table saves rather than what the two ideas do.
+    """
+    one, other = registered().get(first), registered().get(second)
+    return bool(one and other and one.keeps is not other.keeps and not _leads_to(one, other))
+
+
+def _leads_to(one: type[Solver], other: type[Solver]) -> bool:
+    """Whether the second builds on the first, by one step or several."""
+    ancestor: type[Solver] | None = other
+    while ancestor and ancestor is not one:
+        ancestor = registered().get(ancestor.builds_on)
+    return ancestor is one
+
+
+def unlike_words() -> str:
+    return _("One of the two keeps positions that the other searches again: this ratio is also that of a table.")
+
+
 def merging_words(solvers: Iterable[str]) -> Iterator[str]:
-    """Which algorithms merge equal positions, and which do not: only those of one kind are compared on equal terms."""
-    known = [registered()[name] for name in solvers if name in registered()]
-    if merging := [solver.name for solver in known if solver.remembers]:
-        yield _("A position that is met again is not searched again by {solvers}.").format(solvers=listed(merging))
-    if repeating := [solver.name for solver in known if not solver.remembers]:
-        yield _("A position that is met again is searched again by {solvers}.").format(solvers=listed(repeating))
+    """What each algorithm keeps: only those that keep the same are compared on equal terms."""
+    keeping: dict[Keeps, list[str]] = {}
+    for name in solvers:
+        if solver := registered().get(name):
+            keeping.setdefault(solver.keeps, []).append(name)
+    words = {
+        Keeps.ALL: _("A position that is met again is not searched again by {solvers}."),
+        Keeps.LOSING: _(
+            "Of the positions that are met again, only the losing ones are not searched again by {solvers}."
+        ),
+        Keeps.NOTHING: _("A position that is met again is searched again by {solvers}."),
+    }
+    yield from (words[kept].format(solvers=listed(keeping[kept])) for kept in words if kept in keeping)
 
 
 def operations_words(found: Comparison) -> str:
@@ -69,6 +104,15 @@ def operations_words(found: Comparison) -> str:
     if ratio > 1:
         return _("{times} times fewer operations").format(times=decimal(ratio))
     return _("{times} times more operations").format(times=decimal(1 / ratio))
+
+
+def second_words(found: Comparison) -> str:
+    """The same as a sentence about the second of the two."""
+    if found.operations is not None:
+        return _("The second makes {ratio}.").format(ratio=operations_words(found))
+    return (
+        _("The second makes no operation any more.") if found.before.operations else _("There is nothing to compare.")
+    )
 
 
 def time_words(found: Comparison) -> str:

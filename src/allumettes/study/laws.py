@@ -32,6 +32,8 @@ FEWEST_BEYOND = 5
 """The fewest counts that a law must give beyond those it was fitted on."""
 FEWEST_LOSING = 3
 """The fewest losing heaps for a relation between the counts of a losing heap and of those after it."""
+LARGEST_FACTOR = 8
+"""The largest multiple in such a relation."""
 HIGHEST_DEGREE = 3
 LONGEST_STEP = 12
 HIGHEST_ORDER = 4
@@ -82,6 +84,8 @@ class Law:
     """How many sizes were measured."""
     recursive: bool
     """Whether it gives a count from smaller ones, so that the first ones begin it."""
+    first_losing: int | None = None
+    """The smallest losing heap that it is about, where it is about what comes after losing heaps."""
 
     def __str__(self) -> str:
         return "; ".join(formula.text for formula in self.formulas)
@@ -97,13 +101,23 @@ def find_law(counts: Counts, losing: Collection[int] = ()) -> Law | None:
 
 
 def after_losing_heaps(counts: Counts, losing: Collection[int]) -> Law | None:
-    """What the count of each losing heap L says of the counts after it: N(L+1) = N(L) + 1, N(L+2) = 2 N(L) + 3…"""
+    """What the count of each losing heap L says of the counts after it: N(L+1) = N(L) + 1, N(L+2) = 2 N(L) + 3…
+
+    The smallest losing heaps may be exceptions: they are left out where more counts are then given.
+    """
+    heaps = sorted(filter(counts.__contains__, losing))
+    found = [law for first in range(MOST_EXCEPTIONS + 1) if (law := _after(counts, heaps[first:]))]
+    return max(found, key=lambda law: len(law.formulas), default=None)
+
+
+def _after(counts: Counts, heaps: Sequence[int]) -> Law | None:
+    """What holds after all of these losing heaps."""
     formulas: list[Formula] = []
     given: set[int] = set()
     fitted = 0
     for distance in range(1, HIGHEST_ORDER + 1):
-        later = {heap: counts[heap + distance] for heap in losing if heap in counts and heap + distance in counts}
-        found = _constant_difference(counts, later) or _multiple(counts, later)
+        later = {heap: counts[heap + distance] for heap in heaps if heap + distance in counts}
+        found = _multiple(counts, later)
         if found is None:
             break
         text = recurrence_text(found.coefficients, ["N(L)"], f"N(L+{distance})")
@@ -112,8 +126,17 @@ def after_losing_heaps(counts: Counts, losing: Collection[int]) -> Law | None:
         fitted += found.fitted
     if not formulas:
         return None
-    beyond = len(given) - fitted
-    return Law(tuple(formulas), min(given), max(given), len(given), fitted, beyond, len(counts), recursive=True)
+    return Law(
+        tuple(formulas),
+        first=min(given),
+        last=max(given),
+        checked=len(given),
+        fitted=fitted,
+        beyond=len(given) - fitted,
+        sizes=len(counts),
+        recursive=True,
+        first_losing=heaps[0],
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +151,15 @@ class Fit:
     """The sizes whose counts they give."""
 
 
-def _constant_difference(counts: Counts, later: Counts) -> Fit | None:
-    differences = {count - counts[heap] for heap, count in later.items()}
-    if len(later) < FEWEST_LOSING or len(differences) > 1:
-        return None
-    return Fit([Fraction(1), Fraction(differences.pop())], 1, sorted(later))
-
-
 def _multiple(counts: Counts, later: Counts) -> Fit | None:
-    found = _fit(later, [counts.get]) if len(later) > FEWEST_LOSING else None
-    return found if found and len(found.given) == len(later) and _is_plain(found) else None
+    """A small multiple of the count of each losing heap, and a constant."""
+    if len(later) < FEWEST_LOSING:
+        return None
+    for factor in range(1, LARGEST_FACTOR + 1):
+        constants = {count - factor * counts[heap] for heap, count in later.items()}
+        if len(constants) == 1:
+            return Fit([Fraction(factor), Fraction(constants.pop())], 1 if factor == 1 else 2, sorted(later))
+    return None
 
 
 def _closed_forms(counts: Counts, losing: Collection[int]) -> Iterator[Law]:

@@ -24,7 +24,7 @@ from allumettes.core.text import N_
 from allumettes.course.state import StateError, other_player
 from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.labels import Labels, Reading
-from allumettes.solvers.ladder.solver import Counters, Trace, Unsearched, deep_recursion
+from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, Unsearched, deep_recursion
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 from allumettes.solvers.limit import Limit
 
@@ -107,7 +107,7 @@ class LabelledTree(StateSearch):
         "Each branch is followed to its end before the next one. A node takes the greatest label below it where J1 "
         "decides, the least where J2 does; one whose player can end the game at once is a leaf."
     )
-    remembers = False
+    keeps = Keeps.NOTHING
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
         "calls": N_("nodes of the tree; one whose player can end the game at once is a leaf"),
@@ -215,7 +215,7 @@ class LabelledTable(LabelledTree):
     name, idea, rung = "dfs-table", "labelled_table", 7
     title = N_("the depth-first tree with equal states merged: each is labelled once")
     explanation = N_("A state that comes back has its label already, and is not walked again.")
-    remembers = True
+    keeps = Keeps.ALL
     builds_on = "dfs"
     saving = N_("Equal states are merged: a state that has its label is not followed again, the label is read.")
     meanings: ClassVar = {

@@ -30,7 +30,7 @@ from allumettes.course.algorithms.labelled_tree import (
 from allumettes.course.state import other_player
 from allumettes.course.walk import expansions
 from allumettes.solvers.ladder.labels import Labels
-from allumettes.solvers.ladder.solver import Unsearched
+from allumettes.solvers.ladder.solver import Keeps, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 
 
@@ -55,12 +55,12 @@ class Layers(StateSearch):
         "All states of a turn are taken up before those of the next, so that the shortest game is met first. The "
         "labels come in a second walk, from the last turn back to the first."
     )
-    remembers = False
+    keeps = Keeps.NOTHING
     builds_on = "dfs"
     saving = N_(
-        "Nothing is saved: both go through the same tree, none of them merging equal states, and only the order "
-        "differs. Depth first makes a leaf of a node whose player can end the game at once, breadth first follows "
-        "every move to the end, and so it does more."
+        "Nothing is saved: none of the two merges equal states, and apart from one shortcut both go through the same "
+        "tree, in another order. The shortcut is that of depth first: a node whose player can end the game at once is "
+        "a leaf. Breadth first follows every move to the end, and so it does more."
     )
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
@@ -190,7 +190,7 @@ class LayersTable(Layers):
     name, idea, rung = "bfs-table", "layers_table", 9
     title = N_("breadth-first layers with equal states merged: each is taken up once")
     explanation = N_("Equal states are one, whatever path leads to them: each is taken up once.")
-    remembers = True
+    keeps = Keeps.ALL
     builds_on = "bfs"
     saving = N_("Equal states are merged: a state that was met in a layer already is not followed again.")
     meanings: ClassVar = {

@@ -11,7 +11,7 @@ from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, paragraph
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.numbers import duration, number, percent, round_duration, times
-from allumettes.locale.races import merging_words, operations_words, time_words
+from allumettes.locale.races import UNLIKE, keep_unlike, merging_words, operations_words, time_words, unlike_words
 from allumettes.study.comparison import LONG_ENOUGH, Comparison
 from allumettes.study.measure import Measure
 
@@ -41,7 +41,7 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
         [_("from … to"), "n", _("operations before"), _("after"), _("the second makes"), _("and takes")],
         [
             [
-                f"{plain(step.before.solver)} → {plain(step.after.solver)}",
+                f"{plain(step.before.solver)} → {plain(step.after.solver)}{_mark(step)}",
                 number(step.before.n),
                 number(step.before.operations),
                 number(step.after.operations),
@@ -53,10 +53,15 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
         _(
             "Each version and the next, on the largest heap that both answered. "
             "Times below {shortest} are too short to be compared."
-        ).format(shortest=round_duration(LONG_ENOUGH)),
+        ).format(shortest=round_duration(LONG_ENOUGH))
+        + (f" {UNLIKE} {unlike_words()}" if any(map(_mark, steps)) else ""),
         [LEFT, RIGHT, RIGHT, RIGHT, LEFT, LEFT],
     )
     yield paragraph(" ".join(merging_words(race.solvers)))
+
+
+def _mark(step: Comparison) -> str:
+    return f" {UNLIKE}" if keep_unlike(step.before.solver, step.after.solver) else ""
 
 
 def about_operations(race: Race) -> Iterator[str]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
+from allumettes.core.convention import Convention
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, paragraph, part, plain, section, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.numbers import listed, number
-from allumettes.locale.races import operations_words
+from allumettes.locale.races import second_words
 from allumettes.locale.trees import unsearched_words
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers import examples, ladder
-from allumettes.solvers.ladder.solver import COUNTER_NAMES, Solver
+from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps, Solver
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.trees.node import Node
@@ -28,24 +30,28 @@ INDENT = "·\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A version of the race and the nearest one in it that it builds on."""
+    """A version of the race and the nearest one in it that it builds on, else the one before it in the race."""
 
     before: type[Solver]
     after: type[Solver]
     ideas: tuple[type[Solver], ...]
-    """The ideas between the two: those of versions that did not run, and its own."""
+    """What the second has and the first has not: its own idea, and those that it took over from others between them.
+
+    None where it does not build on the first.
+    """
 
 
 def steps_of(race: Race) -> Iterator[Step]:
-    for name in race.solvers:
-        ideas: list[type[Solver]] = []
-        solver = race.solver(name)
-        while solver and solver.builds_on:
-            ideas.append(solver)
-            solver = ladder.registered().get(solver.builds_on)
-            if solver and solver.name in race.solvers:
-                yield Step(solver, ideas[0], tuple(reversed(ideas)))
-                break
+    known = [solver for name in race.solvers if (solver := race.solver(name))]
+    for previous, after in pairwise([None, *known]):
+        assert after is not None
+        ideas = [after]
+        while (before := ladder.registered().get(ideas[-1].builds_on)) and before not in known:
+            ideas.append(before)
+        if before:
+            yield Step(before, after, tuple(idea for idea in reversed(ideas) if issubclass(after, idea)))
+        elif previous:
+            yield Step(previous, after, ())
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
@@ -55,8 +61,9 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield section(_("And why?"))
     yield paragraph(
         _(
-            "For each version and the one it builds on: the idea that saves the work, the counters that show it on the "
-            "largest heap that both answered, and one small position searched by both, call after call."
+            "For each version and the one it builds on, or the one before it: what the second does differently, the "
+            "counters that show it on the largest heap that both answered, and one small position searched by both, "
+            "call after call."
         )
     )
     for step in steps:
@@ -64,7 +71,7 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     if not teacher:
         yield box(
             _("Your analysis"),
-            _("For each pair: which calls does the second version not make, and which idea makes them useless?"),
+            _("For each pair: which calls does only one of the two versions make, and which idea makes them useless?"),
             [],
         )
 
@@ -72,11 +79,37 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
 def _step(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
     first, second = step.before.name, step.after.name
     yield part(_("From {first} to {second}").format(first=first, second=second))
+    found = comparison(race.measures, first, second)
     if teacher:
-        yield paragraph(" ".join(_(idea.saving) for idea in step.ideas))
-    if found := comparison(race.measures, first, second):
+        yield from map(paragraph, _ideas(race, step, found))
+    if found:
         yield _counters(found, teacher=teacher)
     yield from _by_hand(race, step, teacher=teacher)
+
+
+def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
+    """What the second version does differently, and what the counters of the race make of it."""
+    if not step.ideas:
+        words = {"second": step.after.name, "first": step.before.name, "idea": _(step.after.explanation)}
+        yield _("{second} does not build on {first}. {idea}").format(**words)
+    for idea in step.ideas:
+        yield (
+            _("*{name}*: {idea}").format(name=idea.name, idea=_(idea.saving)) if len(step.ideas) > 1 else _(idea.saving)
+        )
+    if step.after.keeps is Keeps.LOSING:
+        yield _("Winning positions are not kept: one that comes back is searched all over again.")
+    if found is None:
+        return
+    if not step.after.looks_ahead:
+        yield (
+            _("The price is that all heaps up to n are computed, even where the first move tried would have won.")
+            if found.after.calls
+            else _("In this game theory gives the number of a heap: none is computed.")
+        )
+    elif step.ideas and found.before.operations == found.after.operations:
+        yield _("In this race that changes nothing: both make as many operations.")
+        if not any(len(option) > 1 for option in race.game.options(found.before.n)):
+            yield _("A heap of this game is never split: a race that begins with one heap has no other beside it.")
 
 
 def _counters(found: Comparison, *, teacher: bool) -> Block:
@@ -85,15 +118,24 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
         for counter, name in COUNTER_NAMES.items()
         if any(getattr(run, counter) is not None for run in (found.before, found.after))
     ]
-    ratio = " " + _("The second makes {ratio}.").format(ratio=operations_words(found)) if teacher else ""
+    note = second_words(found) if teacher else _how_to_count(found)
     return table(
         [_("counted at n = {n}").format(n=number(found.before.n)), *_names(found.before, found.after)],
         [
             [_(name), *((_count(count) if teacher else GAP) for count in (before, after))]
             for name, before, after in counted
         ],
-        _("What both count on the largest heap that both answered.") + ratio,
+        _("What both count on the largest heap that both answered.") + f" {note}",
         [LEFT, RIGHT, RIGHT],
+    )
+
+
+def _how_to_count(found: Comparison) -> str:
+    """The commands that print the counters."""
+    run = found.after
+    misere = " --misere" if run.convention == Convention.MISERE else ""
+    return _("Each version counts them when it is asked: `{command}`.").format(
+        command=f"allumettes solve {run.game} {run.n} --solver {run.solver}{misere}"
     )
 
 
@@ -108,6 +150,8 @@ def _count(count: int | None) -> str:
 def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
     if not step.after.looks_ahead:
         yield from _by_values(race, step, teacher=teacher)
+        return
+    if not step.before.looks_ahead:
         return
     pairs = example(step.before, step.after, race.game, race.convention)
     if not pairs:  # it may be the second one that does more
@@ -151,8 +195,10 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
     key = sorted(filter(race.game.can_move, call.position))
     before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.unsearched)
     earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
-    if earlier is None or earlier == call.position:
+    if earlier is None:
         return _("`{position}` is not searched: its answer is in the table.").format(**words)
+    if format_position(earlier) in (format_position(call.position), words["position"]):
+        return _("`{position}` is not searched again: it has been searched already.").format(**words)
     return _(
         "`{position}` is not searched again: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
         "answer is in the table."
@@ -188,7 +234,9 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
 
 
 def _row(pair: Pair, *, teacher: bool) -> list[str]:
-    position = f"{INDENT * pair.level}`{format_position(pair.position)}`"
+    # Versions that take heaps away leave out the empty ones, the others do not: the call is the same.
+    heaps = tuple(filter(None, pair.position)) or (0,)
+    position = f"{INDENT * pair.level}`{format_position(heaps)}`"
     return [
         position,
         _answer(pair.first),

@@ -18,7 +18,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.bound_labels import BoundLabels
 from allumettes.solvers.ladder.labels import Labels
-from allumettes.solvers.ladder.solver import Counters, Trace
+from allumettes.solvers.ladder.solver import Counters, Keeps, Trace
 from allumettes.solvers.ladder.value_search import OPEN, Bounds, ValueSearch, ValueTable
 from allumettes.solvers.limit import Limit
 
@@ -34,7 +34,7 @@ class AlphaBeta(ValueSearch):
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met"),
     }
-    remembers = False
+    keeps = Keeps.NOTHING
     builds_on = "minimax"
     saving = N_(
         "As soon as one answer shows that a move is no better than another one known already, the other answers cannot "
@@ -94,7 +94,7 @@ class AlphaBetaTable(ValueTable, AlphaBeta):
         "calls": N_("states visited, as often as they are met, in the table or not"),
         "table": N_("states of which the table has a bound"),
     }
-    remembers = True
+    keeps = Keeps.ALL
     builds_on = "alphabeta"
     saving = N_(
         "What a state is worth at least or at most is kept: where that is enough, the state is not searched again. It "

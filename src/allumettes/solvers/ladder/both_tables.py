@@ -3,6 +3,7 @@
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, Key
 from allumettes.solvers.ladder.losing_table import LosingTable
+from allumettes.solvers.ladder.solver import Keeps
 
 
 class BothTables(LosingTable):
@@ -10,10 +11,11 @@ class BothTables(LosingTable):
     title = N_("two tables, of losing and of winning positions")
     short = N_("two tables")
     explanation = N_("Winning positions are written down as well, so that no position is ever searched twice.")
+    keeps = Keeps.ALL
     builds_on = "v1"
     saving = N_(
-        "The same winning positions come back by other orders of the moves: now they are looked up as well. Every "
-        "position is searched once, and a call is either a new position or one look in a table."
+        "The same winning positions come back by other orders of the moves: they are looked up as well. Every "
+        "position is searched once; where it is met again, one look in a table answers."
     )
 
     winning: set[Key]

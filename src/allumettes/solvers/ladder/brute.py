@@ -7,7 +7,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch
-from allumettes.solvers.ladder.solver import deep_recursion
+from allumettes.solvers.ladder.solver import Keeps, deep_recursion
 from allumettes.solvers.limit import Limit
 
 MOST_BOARDS = 100_000
@@ -24,7 +24,7 @@ class Brute(HeapSearch):
         "remembers nothing: a position that comes back by another path is searched all over again."
     )
     tries_everything = True
-    remembers = False
+    keeps = Keeps.NOTHING
 
     @classmethod
     def slow_above(cls, game: HeapGame) -> int | None:

@@ -27,7 +27,7 @@ class HeapTypes(NeutralHeaps):
     builds_on = "v3"
     saving = N_(
         "Two heaps known to be winning and of the same type are taken away together, as losing heaps are: positions "
-        "that differ only by such pairs are one and the same, and long positions become short ones."
+        "that differ only by such pairs are one and the same."
     )
 
     @classmethod

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from allumettes.core.notation import format_position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch, Key
-from allumettes.solvers.ladder.solver import Counters, Sentence
+from allumettes.solvers.ladder.solver import Counters, Keeps, Sentence
 from allumettes.solvers.nim_values import NimValues
 
 UNSORTED = (2, 5, 1, 3)
@@ -20,10 +20,10 @@ class LosingTable(HeapSearch):
         "A position proved losing is written down and never searched again. Its heaps are sorted, and those that "
         "cannot be played are left out, so that `{position}` is found under `{key}`."
     )
+    keeps = Keeps.LOSING
     builds_on = "v0"
     saving = N_(
-        "A position proved losing is not searched again: all the calls below it are replaced by one look in the table. "
-        "Winning positions are not kept: one that comes back is searched all over again."
+        "A position proved losing is not searched again: all the calls below it are replaced by one look in the table."
     )
 
     losing: set[Key]

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from allumettes.core.position import Position
 from allumettes.core.text import N_
+from allumettes.solvers.ladder.solver import Keeps
 from allumettes.solvers.ladder.value_search import OPEN, Bounds, ValueSearch, ValueTable
 
 
@@ -26,7 +27,7 @@ class Minimax(ValueSearch):
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met"),
     }
-    remembers = False
+    keeps = Keeps.NOTHING
 
     def expand(self, position: Position, player: int, window: Bounds = OPEN) -> list[int]:
         values = []
@@ -44,7 +45,7 @@ class MinimaxTable(ValueTable, Minimax):
         "operations": N_("actions tried"),
         "calls": N_("states visited, as often as they are met, in the table or not"),
     }
-    remembers = True
+    keeps = Keeps.ALL
     builds_on = "minimax"
     saving = N_(
         "A state whose value is known is not searched again: all the calls below it are replaced by one look in the "

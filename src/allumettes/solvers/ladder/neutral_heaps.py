@@ -30,7 +30,7 @@ class NeutralHeaps(BothTables):
     builds_on = "v2"
     saving = N_(
         "A heap known to be losing is taken away before the position is looked up. Positions that differ only by "
-        "losing heaps are then one and the same: the tables are smaller, and fewer positions are new."
+        "losing heaps are then one and the same."
     )
 
     @classmethod

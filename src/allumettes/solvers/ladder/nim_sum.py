@@ -26,8 +26,7 @@ class NimSum(Solver):
     builds_on = "v4"
     saving = N_(
         "No position of several heaps is searched any more: every heap gets one number, made from those of smaller "
-        "heaps, and the xor of the numbers answers. The price is that all heaps up to n are computed, even where the "
-        "first move tried would have won, so that on small heaps it may cost more."
+        "heaps, and the xor of the numbers answers."
     )
     in_usual_race = True
     looks_ahead = False

@@ -45,6 +45,14 @@ class UnfitSolverError(AllumettesError):
         self.reason = reason
 
 
+class Keeps(StrEnum):
+    """Which of the positions that it has searched an algorithm keeps in a table."""
+
+    NOTHING = "nothing"
+    LOSING = "losing"
+    ALL = "all"
+
+
 class Stop(StrEnum):
     """Why a solver stopped before its answer."""
 
@@ -175,8 +183,8 @@ class Solver(ABC):
     """Whether it runs in a race for which nobody has chosen the algorithms."""
     meanings: ClassVar[Mapping[str, str]] = {}
     """What its counters count, where that is not what `MEANINGS` says."""
-    remembers: ClassVar[bool] = True
-    """Whether a position that is met again is looked up; if not, it is searched all over again."""
+    keeps: ClassVar[Keeps] = Keeps.ALL
+    """The positions that are looked up when they are met again; any other is searched all over again."""
     looks_ahead: ClassVar[bool] = True
     """Whether it searches turn after turn, so that a limit of depth makes it search less."""
 

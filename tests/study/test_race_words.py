@@ -1,0 +1,52 @@
+"""What is said of a race: what each algorithm keeps, which ratios are not on equal terms, how counts grow."""
+
+from __future__ import annotations
+
+from allumettes.locale import speaking
+from allumettes.locale.laws import estimate_words
+from allumettes.locale.races import keep_unlike, merging_words, ratios, second_words
+from allumettes.study.comparison import comparison
+from allumettes.study.growth import estimate
+from tests.study.test_laws import counted
+from tests.study.test_report import COURSE, race
+
+
+def test_what_each_algorithm_keeps() -> None:
+    with speaking("en"):
+        assert list(merging_words(COURSE)) == [
+            "A position that is met again is not searched again by v2, v3, v4 and v5.",
+            "Of the positions that are met again, only the losing ones are not searched again by v1.",
+            "A position that is met again is searched again by v0.",
+        ]
+
+
+def test_a_ratio_between_a_table_and_none_is_marked() -> None:
+    assert keep_unlike("dfs-table", "bfs")
+    assert keep_unlike("v5", "minimax")
+    assert not keep_unlike("v0", "v4"), "tables are what leads from one to the other"
+    assert not keep_unlike("bfs", "minimax")
+    assert not keep_unlike("v0", "a stranger")
+    with speaking("en"):
+        lines = list(ratios(race("matches", range(3, 7), ("dfs", "dfs-table", "bfs"))))
+    assert [line.endswith("†") for line in lines[1:3]] == [False, True]
+    assert lines[3].startswith("† One of the two keeps positions")
+
+
+def test_no_operation_is_said_in_a_sentence_of_its_own() -> None:
+    measures = race("nim", range(3, 5), ("v0", "v2", "v5"))
+    none, some = comparison(measures, "v2", "v5"), comparison(measures, "v0", "v2")
+    assert none
+    assert some
+    with speaking("fr"):
+        assert second_words(none) == "La seconde ne fait plus aucune opération."
+        assert second_words(some) == "La seconde fait 1,50 fois moins d’opérations."
+    with speaking("en"):
+        assert second_words(comparison(measures, "v5", "v5") or none) == "There is nothing to compare."
+
+
+def test_two_rates_are_not_read_as_a_product() -> None:
+    counts = counted("grundy", "v0", range(3, 17))
+    with speaking("fr"):
+        said = estimate_words("v0", estimate(list(counts), list(counts.values())))
+    assert "à partir de 10, ce serait × " in said.replace("\u00a0", " ")
+    assert said.count("par allumette, ou n puissance") == 2
