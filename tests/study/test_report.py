@@ -311,7 +311,7 @@ def test_a_race_of_time_outs_only() -> None:
             "`2` is losing: its only move, `2>1`, is answered by `1>0`.",
         ),
         ("nim", Convention.NORMAL, ("v5",), "no single heap is losing"),
-        ("nim", Convention.MISERE, ("v0", "v2"), "play as usual until"),
+        ("nim", Convention.MISERE, ("v0", "v2"), "play as if the last move won, until"),
         ("grundy", Convention.MISERE, ("v0", "v1", "v2"), "the losing heaps are: *3, 6, 9, 12,"),
         (
             "0.77",
