@@ -34,7 +34,9 @@ def install() -> None:
             raise SystemExit(f"What was fetched as TypeScript {VERSION} is something else.")
         FOLDER.mkdir(parents=True, exist_ok=True)
         with tarfile.open(package) as archive:
-            archive.extractall(FOLDER, filter="data")
+            # Early 3.11 has no filters, and knows no argument of that name.
+            archive.extraction_filter = getattr(tarfile, "data_filter", lambda member, _path: member)
+            archive.extractall(FOLDER)
 
 
 def check(project: Path) -> subprocess.CompletedProcess[str]:
