@@ -249,7 +249,7 @@ def test_growth_in_words() -> None:
     assert power == "v1 grows about like n to the power 5.50 on the sizes 3 to 20 (3.00 up to 11, 8.00 from 12 on)."
     assert others[-1] == (
         "v6: no law is read from the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it would "
-        "be × 1.90 a match or n to the power 3.00, from 12 on × 2.10 or 8.00."
+        "be × 1.90 a match or n to the power 3.00, from 12 on × 2.10 a match or n to the power 8.00."
     )
     assert len(set(others)) == len(Reason)
     assert last == "No law is read for v8 and v9: fewer than 14 sizes."
