@@ -105,10 +105,10 @@ def test_resuming_another_match_keeps_the_one_that_was_left(tmp_path: Path) -> N
     kept = {read_match(path).game.spec: read_match(path).position for path in saved(tmp_path).parent.glob("*.match")}
     assert kept == {"matches": (14,), "nim": (1, 4)}
     # Going on with what was left is no other match.
-    run = through_pipe("resume", home=tmp_path, answers=["0 1"], lang=ENGLISH)
+    run = through_pipe("resume", str(saved(tmp_path)), home=tmp_path, answers=["0 1"], lang=ENGLISH)
     assert "is kept in" not in run.screen
     # Nor is one that is opened in the middle of another lost.
-    run = through_pipe("resume", home=tmp_path, answers=["resume other.match"], lang=ENGLISH)
+    run = through_pipe("resume", str(saved(tmp_path)), home=tmp_path, answers=["resume other.match"], lang=ENGLISH)
     assert "(The match you had left is kept in" in run.screen
     positions = sorted(read_match(path).position for path in saved(tmp_path).parent.glob("*.match"))
     assert positions == [(0, 4), (2, 4), (14,)]
