@@ -1,4 +1,4 @@
-"""Names the functions that no test has run, from what coverage recorded: `python -m tests.every_function FOLDER`.
+"""Names the functions that no test has run, from what coverage recorded: `python -m tests.every_function FOLDER…`.
 
 A share of lines, however high, lets one new function go without a test. Kernels run as machine code, where coverage
 does not see them: their tests compare them with plain twins.
@@ -35,14 +35,14 @@ def never_run(coverage: Coverage, folder: Path) -> Iterator[str]:
                 yield f"{path}:{function.lineno} {function.name}"
 
 
-def main(folder: Path) -> int:
+def main(folders: list[Path]) -> int:
     coverage = Coverage()
     coverage.load()
-    untested = list(never_run(coverage, folder))
+    untested = [name for folder in folders for name in never_run(coverage, folder)]
     for name in untested:
         print(f"no test runs {name}")
     return 1 if untested else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main([Path(folder) for folder in sys.argv[1:]]))

@@ -21,7 +21,7 @@ TOOLS = {
     "mypy": "mypy",
     "lint-imports": "lint-imports",
     "pytest": "pytest --cov --cov-report=term:skip-covered --cov-fail-under=95",
-    "every function": "python -m tests.every_function src",
+    "every function": "python -m tests.every_function src/allumettes/core src/allumettes/games src/allumettes/trees",
 }
 """What `make test` calls, with its words."""
 
