@@ -5,12 +5,15 @@ from __future__ import annotations
 import csv
 import json
 import re
+import signal
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from allumettes.cli import run as run_command
+from allumettes.cli.commands.race import measure_all
+from allumettes.cli.race_screen import Lines
 from allumettes.core.convention import Outcome
 from allumettes.games import find
 from allumettes.locale import speak
@@ -24,6 +27,7 @@ from allumettes.study.comparison import Comparison
 from allumettes.study.growth import Estimate, Growth, GrowthLaw, Rates, Reason
 from allumettes.study.measure import Measure
 from allumettes.study.race import DisagreementError, RacePlan, UnsteadyError, run_race
+from allumettes.study.race_journal import opened_race
 from allumettes.study.results import read_results
 from tests.console import (
     ENGLISH,
@@ -281,3 +285,23 @@ def measure() -> Measure:
 
 def test_factors() -> None:
     assert [decimal(value) for value in (0.5, 4.24, 281.6, 12345.6)] == ["0.500", "4.24", "281.6", "12,346"]
+
+
+class Interrupting(list[Measure]):
+    """A list in which the third measure arrives together with Ctrl-C."""
+
+    def append(self, measure: Measure) -> None:
+        super().append(measure)
+        if len(self) == 3:
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_a_race_that_is_ended_between_two_steps_has_the_same_measures_in_its_file_and_its_journal(
+    tmp_path: Path,
+) -> None:
+    plan = RacePlan(find("grundy"), range(3, 8), [ladder.find("v5")], repetitions=1)
+    measures = Interrupting()
+    with opened_race(tmp_path / "race.csv", plan) as journal:
+        with pytest.raises(KeyboardInterrupt):
+            measure_all(plan, journal, measures, Lines())
+        assert journal.count == len(measures) == 3

@@ -201,8 +201,9 @@ def measure_all(plan: RacePlan, journal: RaceJournal, measures: list[Measure], s
         for measure in measures:
             shown.add(measure)
         for measure in run_race(plan, journal.measures, journal.circumstances, start):
-            measures.append(measure)
-            journal.add(measure)
+            with interrupts_held():  # the file and the journal hold the same measures
+                measures.append(measure)
+                journal.add(measure)
             shown.add(measure)
 
 
