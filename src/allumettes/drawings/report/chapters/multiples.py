@@ -61,12 +61,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             ).format(**words),
         ]
     )
-    yield table(
-        ["n", _("remainder"), _("outcome"), _("winning moves")],
-        [_row(subject, heap, most + 1) for heap in range(1, SHOWN + 1)],
-        _("What a search of every game finds for small heaps."),
-        [RIGHT, RIGHT, LEFT, LEFT],
-    )
+    yield remainders(subject, most + 1)
     yield paragraph(
         _(
             "It is the largest number that may be taken, plus one, that counts: here {k} + 1 = {modulus}. (The report "
@@ -74,6 +69,16 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             "The same argument gives the nim-value: the options of n have all remainders below r, and none has r "
             "itself. So the value of a heap is its remainder, and several heaps are judged by the xor of theirs."
         ).format(**words)
+    )
+
+
+def remainders(subject: Subject, modulus: int) -> Block:
+    """The remainders of small heaps beside what a search finds."""
+    return table(
+        ["n", _("remainder"), _("outcome"), _("winning moves")],
+        [_row(subject, heap, modulus) for heap in range(1, SHOWN + 1)],
+        _("What a search of every game finds for small heaps."),
+        [RIGHT, RIGHT, LEFT, LEFT],
     )
 
 

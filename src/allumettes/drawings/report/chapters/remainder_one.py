@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allumettes.core.notation import format_move
-from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, proof, section, table, theorem
-from allumettes.drawings.report.chapters.multiples import largest_taking
+from allumettes.drawings.report.blocks import Block, proof, section, theorem
+from allumettes.drawings.report.chapters.multiples import largest_taking, remainders
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
-from allumettes.locale.numbers import number
-from allumettes.locale.verdicts import outcome_word
 
 PLACE = 40
-SHOWN = 12
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
@@ -50,15 +46,4 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             ).format(**words),
         ]
     )
-    yield table(
-        ["n", _("remainder"), _("outcome"), _("winning moves")],
-        [_row(subject, heap, most + 1) for heap in range(1, SHOWN + 1)],
-        _("What a search of every game finds for small heaps."),
-        [RIGHT, RIGHT, LEFT, LEFT],
-    )
-
-
-def _row(subject: Subject, heap: int, modulus: int) -> list[str]:
-    moves = [f"`{format_move((heap,), move)}`" for move in subject.oracle.winning_moves((heap,))]
-    outcome = subject.oracle.outcome((heap,))
-    return [number(heap), str(heap % modulus), outcome_word(outcome), ", ".join(moves) or "–"]
+    yield remainders(subject, most + 1)
