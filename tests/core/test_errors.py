@@ -94,3 +94,9 @@ def test_a_game_keeps_its_rules(game: HeapGame) -> None:
     assert again == game
     assert (again.title, again.summary, again.default_start) == (game.title, game.summary, game.default_start)
     assert [list(again.options(heap)) for heap in range(12)] == [list(game.options(heap)) for heap in range(12)]
+
+
+def test_a_search_that_looks_a_few_turns_ahead_says_how_many() -> None:
+    assert str(errors.UndecidedError("horizon", 2, 12)) == (
+        "Not decided: the search looks no farther ahead than 2 turns. No guess is made."
+    )

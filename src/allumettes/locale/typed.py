@@ -80,6 +80,12 @@ def did_you_mean(word: str) -> str:
     return _("Did you mean “{word}”?").format(word=word)
 
 
+def meant(text: str, known: Iterable[str]) -> str:
+    """The question whether the nearest name was meant, after a space; nothing where none is near."""
+    found = nearest(text, known)
+    return f" {did_you_mean(found)}" if found else ""
+
+
 def in_rules_words(answer: str, actions: Container[str]) -> str:
     """The answer with the actions of this game in the words of its rules; everything else stays as it was typed."""
     known = {action: words for action, words in ACTIONS.items() if action in actions}
