@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allumettes.core.errors import AllumettesError, UndecidedError
 from allumettes.core.rule_code import CodeError
+from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.algorithms import stop_words
 from allumettes.locale.errors import sentence
+from allumettes.locale.system import reason
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.solvers.limit import Limit
 
@@ -58,3 +61,15 @@ def pointed(text: str, index: int) -> str:
     near = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[begin:end])
     before, after = "…" if begin else "", "…" if end < len(text) else ""
     return f"    {before}{near}{after}\n    {' ' * (len(before) + index - begin)}^"
+
+
+def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
+    if isinstance(error, AllumettesError):
+        return error_message(error)
+    if isinstance(error, FileNotFoundError):
+        return (
+            _("There is no match to resume in {path}.").format(path=excerpt(str(name)))
+            if str(name)
+            else _("There is no match to resume.")
+        )
+    return _("{path} cannot be read: {reason}.").format(path=excerpt(str(name)), reason=reason(error))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from allumettes import games
 from allumettes.cli.error_message import error_message
 from allumettes.cli.friendly.screen import Screen
-from allumettes.cli.friendly.session import Session, own_command
+from allumettes.cli.friendly.session import Session
 from allumettes.cli.left_matches import LeftMatch, choose_match, left_matches
 from allumettes.cli.new_match import new_match
+from allumettes.cli.own_command import own_command
 from allumettes.cli.standard_input import EndOfInputError
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position, parse_position

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from allumettes.cli.error_message import failure_to_load
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import Refused, color_option, lang_option, seconds_option
+from allumettes.cli.own_command import own_command
 from allumettes.cli.storage import autosave_path, is_being_played
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
@@ -22,7 +24,7 @@ def build() -> click.Command:
     @lang_option
     def resume(file: Path | None, seconds: float, color: str) -> int:
         from allumettes.cli.friendly.screen import Screen
-        from allumettes.cli.friendly.session import Session, failure_to_load, own_command
+        from allumettes.cli.friendly.session import Session
         from allumettes.cli.left_matches import choose_match, left_matches, list_matches
         from allumettes.cli.standard_input import EndOfInputError
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
 from rich.text import Text
 
-from allumettes.cli.error_message import error_message, explained
+from allumettes.cli.error_message import error_message, explained, failure_to_load
 from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.friendly.board import draw_board
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.left_matches import choose_match, left_matches
+from allumettes.cli.own_command import own_command
 from allumettes.cli.standard_input import EndOfInputError, InputFailedError
 from allumettes.cli.storage import (
     Place,
@@ -387,23 +385,3 @@ def hinted(analysis: Analysis, rung: int) -> Iterator[str]:
         yield " ".join((*hint(analysis, rung), _(NEXT_HINTS[rung])))
     else:
         yield from hint(analysis, rung)
-
-
-def own_command() -> str:
-    """How this program can be called again from here: by its name where the shell finds it, else by its path."""
-    if shutil.which("allumettes"):
-        return "allumettes"
-    called = Path(sys.argv[0])
-    return f"{Path(sys.executable).name} -m allumettes" if called.name == "__main__.py" else os.path.relpath(called)
-
-
-def failure_to_load(error: OSError | AllumettesError, name: str | Path) -> str:
-    if isinstance(error, AllumettesError):
-        return error_message(error)
-    if isinstance(error, FileNotFoundError):
-        return (
-            _("There is no match to resume in {path}.").format(path=excerpt(str(name)))
-            if str(name)
-            else _("There is no match to resume.")
-        )
-    return _("{path} cannot be read: {reason}.").format(path=excerpt(str(name)), reason=reason(error))
