@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from allumettes.core.text import N_
 from allumettes.locale import _, language, language_name, languages, ngettext, pgettext
 from allumettes.web.static_files import module_addresses, static_address
-from allumettes.web.wire import Problem
+from allumettes.web.wire.common import Problem
 
 PROBLEM_TYPE = "application/problem+json"
 

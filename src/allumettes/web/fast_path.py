@@ -18,7 +18,7 @@ from allumettes.locale.errors import sentence
 from allumettes.web.answers import refusal
 from allumettes.web.problems import status_of
 from allumettes.web.routes.visit import at_table
-from allumettes.web.wire import NewEvent
+from allumettes.web.wire.matches import NewEvent
 
 EVENT = re.compile("/match/([a-z2-7]{12})/events/([0-9]{1,6})")
 STATE = re.compile("/match/([a-z2-7]{12})/state")

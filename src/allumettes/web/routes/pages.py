@@ -33,7 +33,7 @@ from allumettes.web.set_up import YOU, is_large, options_of, seats_of_maker, set
 from allumettes.web.state import RenderedState, Viewer, state
 from allumettes.web.static_files import static_files, static_version
 from allumettes.web.tables import new_seed
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 from allumettes.web.words import words
 
 router = APIRouter(include_in_schema=False)
