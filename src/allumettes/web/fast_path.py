@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.core.errors import AllumettesError
 from allumettes.locale.errors import sentence
-from allumettes.web.answers import refusal
 from allumettes.web.problems import status_of
+from allumettes.web.refusals import refusal
 from allumettes.web.routes.visit import at_table
 from allumettes.web.wire.matches import NewEvent
 
