@@ -33,7 +33,7 @@ from allumettes.web.words import words
 router = APIRouter(include_in_schema=False)
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-FIELDS = ("game", "start", "convention", "opponent", "first", "name")
+FIELDS = ("game", "start", "convention", "player", "opponent", "first", "name")
 
 Form = dict[str, str]
 
