@@ -17,6 +17,7 @@ from allumettes.sequences.kept_values import KeptValues
 from allumettes.sequences.run import Keep, Pace, run
 from allumettes.sequences.theorems import PeriodStatus
 from allumettes.sequences.values import nim_values
+from allumettes.solvers.limit import LARGEST_TABLE
 from allumettes.solvers.oracle import Oracle
 
 GRUNDY, KAYLES = games.find("grundy"), games.find("0.77")
@@ -44,11 +45,9 @@ def test_what_one_process_computed_every_other_one_reads(tmp_path: Path, monkeyp
     assert len(other.find(GRUNDY, 10_500, LONG).values) == 10_501
 
 
-def test_a_question_without_time_leaves_its_work_to_the_next(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_question_without_time_leaves_its_work_to_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_values, "PACE", Pace(chunk_seconds=0.0))
-    lengths = []
+    lengths: list[int] = []
     while not lengths or lengths[-1] <= 12_000:
         found = KeptValues(tmp_path).find(GRUNDY, 12_000, 0.0)
         assert found.out_of_time == (len(found.values) <= 12_000)
@@ -71,7 +70,12 @@ def test_a_proved_period_is_kept_too(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_two_that_ask_at_once_do_not_both_compute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = KeptValues(tmp_path)
     waited = threading.Event()
-    monkeypatch.setattr(kept_values.time, "sleep", lambda _seconds: waited.set() or threading.Event().wait(0.01))
+
+    def pause(_seconds: float) -> None:
+        waited.set()
+        threading.Event().wait(0.01)
+
+    monkeypatch.setattr("allumettes.sequences.kept_values.time.sleep", pause)
     answers: list[int] = []
     with opened(kept.folder_of(GRUNDY), GRUNDY, Content.VALUES):
         asking = threading.Thread(target=lambda: answers.append(len(kept.find(GRUNDY, 10_001, LONG).values)))
@@ -103,7 +107,7 @@ def test_where_nothing_can_be_written_it_is_computed_in_memory(tmp_path: Path) -
 
 
 def test_the_oldest_sequences_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_values, "MOST_BYTES", 2 * kept_values.LARGEST_TABLE)
+    monkeypatch.setattr(kept_values, "MOST_BYTES", 2 * LARGEST_TABLE)
     kept = KeptValues(tmp_path)
     kept.find(GRUNDY, 10_001, LONG)
     kept.find(KAYLES, 10_001, LONG)
@@ -119,14 +123,13 @@ def test_a_folder_of_a_summary_has_no_values(tmp_path: Path) -> None:
 
 def test_an_oracle_goes_on_where_another_one_had_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_values, "PACE", Pace(chunk_seconds=0.0))
-    kept, moves = KeptValues(tmp_path), []
-    while not moves:
-        oracle = Oracle(GRUNDY, Convention.NORMAL, None, kept.find)
-        oracle.allow(0.001)
-        try:
-            moves.append(next(oracle.winning_moves((333, 10_667)), None))
-        except UndecidedError:
-            oracle.allow(LONG)
-            moves += list(oracle.winning_moves((333, 10_667)))[:1]
+    position = (333, 10_667)
+    hurried = Oracle(GRUNDY, Convention.NORMAL, None, KeptValues(tmp_path).find)
+    hurried.allow(1e-6)
+    with pytest.raises(UndecidedError):
+        hurried.outcome(position)
+    begun = KeptValues(tmp_path).known(GRUNDY)
+    assert 0 < begun <= 10_667
+    patient = Oracle(GRUNDY, Convention.NORMAL, LONG, KeptValues(tmp_path).find)
     plain = Oracle(GRUNDY, Convention.NORMAL, LONG)
-    assert moves[0] == next(plain.winning_moves((333, 10_667)))
+    assert list(patient.winning_moves(position)) == list(plain.winning_moves(position))

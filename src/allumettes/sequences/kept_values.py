@@ -136,7 +136,7 @@ class KeptValues:
 
     def _make_room(self) -> None:
         """Remove the sequences that were extended longest ago, until the others leave room for one more."""
-        if not self.folder.exists():
+        if not self.folder.is_dir():
             return
         folders = sorted(filter(Path.is_dir, self.folder.iterdir()), key=lambda folder: folder.stat().st_mtime)
         sizes = {folder: sum(file.stat().st_size for file in folder.iterdir()) for folder in folders}
