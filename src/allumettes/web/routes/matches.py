@@ -33,7 +33,9 @@ from allumettes.web.routes.visit import (
 from allumettes.web.set_up import is_large, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
-from allumettes.web.wire import Hello, NewEvent, NewMatch, Reading, State, StreamEvents
+from allumettes.web.wire.matches import Hello, NewEvent, NewMatch, Reading
+from allumettes.web.wire.stream import StreamEvents
+from allumettes.web.wire.table import State
 
 router = APIRouter(tags=["matches"], responses=PROBLEMS)
 
@@ -71,7 +73,7 @@ async def create(wished: NewMatch, request: Request) -> Response:
     live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
     if wished.event is not None:
         # A first move that is refused leaves no empty match behind.
-        live.event(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
+        live.check(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
     table, new = await tables.create(live, asker)
     stored = table.live.stored
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
