@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import AsyncIterator
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -12,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from pydantic_core import to_json
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from allumettes.core.text import N_
@@ -52,6 +53,15 @@ class ChunkedResponse(Response):
         for begin in range(0, len(self.body), PIECE):
             more = begin + PIECE < len(self.body)
             await send({"type": "http.response.body", "body": self.body[begin : begin + PIECE], "more_body": more})
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events, which no proxy may hold back."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes]) -> None:
+        super().__init__(events, headers={"x-accel-buffering": "no"})
 
 
 def data(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

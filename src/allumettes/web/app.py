@@ -16,13 +16,14 @@ from allumettes.locale.errors import sentence
 from allumettes.web.answers import refusal
 from allumettes.web.fast_path import FastPath
 from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_of, with_safe_headers
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.problems import status_of
 from allumettes.web.routes import copies, matches, pages, understanding
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
 
 
-def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
+def build_app(tables: Tables, laboratory: Laboratory, settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="allumettes",
         version=__version__,
@@ -32,6 +33,7 @@ def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.tables = tables
+    app.state.laboratory = laboratory
     for part in (matches, understanding, copies, pages):
         app.include_router(part.router)
     app.add_middleware(FastPath)
