@@ -58,7 +58,10 @@ class NimValues:
         self._find_values = find_values
         self._looked_to = -1
         """The largest heap for which a period was searched."""
-        self._values: list[int] = []
+        self.table: list[int] = []
+        """The values that are known, by heap."""
+        self._array: NDArray[intp] | None = None
+        """The values as an array, made when the options of a large heap are listed."""
         self.operations = 0
         """How many options were looked at; values from a formula cost none."""
 
@@ -66,11 +69,11 @@ class NimValues:
         known = self.game.known_nim_value(heap)
         if known is not None:
             return known
-        if heap >= len(self._values):
+        if heap >= len(self.table):
             if period := self.period_beyond(heap):
                 return period.value_at(heap)
-            self._extend(heap)
-        return self._values[heap]
+            self.extend(heap)
+        return self.table[heap]
 
     def period_beyond(self, heap: int) -> ProvedPeriod | None:
         """The period that answers for a heap, where that heap is not near, a period is needed, and one is proved."""
@@ -81,7 +84,7 @@ class NimValues:
             seconds = SECONDS_AHEAD if self.limit.seconds is None else SHARE_AHEAD * self.limit.seconds
             found = self._find_values(self.game, heap, seconds)
             self.period, self._looked_to = found.period, heap
-            self._values.extend(found.values[len(self._values) :])
+            self.table.extend(found.values[len(self.table) :])
             if found.out_of_time and heap > LARGEST_TABLE:
                 self._looked_to = -1  # the next question has its own time
                 raise UndecidedError("seconds", self.limit.seconds or SECONDS_AHEAD, self.limit.steps)
@@ -95,23 +98,24 @@ class NimValues:
         # The largest heap first: its period covers the others.
         return nim_sum(map(self.of_heap, sorted(position, reverse=True)))
 
-    def _extend(self, heap: int) -> None:
-        if heap < len(self._values):
+    def extend(self, heap: int) -> None:
+        """Compute the values of all heaps up to this one."""
+        if heap < len(self.table):
             return
         self.limit.reach(heap)
         if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
-            self.operations += extend_by_slices(self.game, self._values, heap, self.limit)
+            self.operations += extend_by_slices(self.game, self.table, heap, self.limit)
             return
-        for size in range(len(self._values), heap + 1):
+        for size in range(len(self.table), heap + 1):
             self.limit.step()
             options = list(self.game.options(size))
             self.operations += len(options)
-            self._values.append(mex(map(self._of_smaller, options)))
+            self.table.append(mex(map(self._of_smaller, options)))
 
     @property
     def known(self) -> int:
         """How many heaps have been computed."""
-        return len(self._values)
+        return len(self.table)
 
     def winning_moves(self, position: Position) -> Iterator[Move]:
         """Every move that brings the sum to 0, in the order of the rules."""
@@ -149,15 +153,26 @@ class NimValues:
         )
 
     def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
+        if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
+            self.of_heap(heap)
+            yield from options_by_slices(self.game, self._known_array(), heap, value, self.limit)
+            return
         for number, option in enumerate(self.game.options(heap)):
             if number % SELDOM == SELDOM - 1:
                 self.limit.step()
             if self.of_option(option) == value:
                 yield option
 
+    def _known_array(self) -> NDArray[intp]:
+        import numpy as np
+
+        if self._array is None or len(self._array) < len(self.table):
+            self._array = np.array(self.table, np.intp)
+        return self._array
+
     def _of_smaller(self, option: Option) -> int:
         # Most options are one heap; this is the hot line of long sequences.
-        return self._values[option[0]] if len(option) == 1 else nim_sum([self._values[part] for part in option])
+        return self.table[option[0]] if len(option) == 1 else nim_sum([self.table[part] for part in option])
 
 
 def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit: Limit) -> int:
@@ -200,6 +215,27 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
         # What was proved before the limit stays proved.
         values.extend(known[len(values) : size].tolist())
     return operations
+
+
+def options_by_slices(
+    game: TakeAndBreakGame, known: NDArray[intp], heap: int, value: int, limit: Limit
+) -> Iterator[Option]:
+    """The options of a heap with a value, in the order of the rules: all splits of a kind are looked at at once."""
+    for taken in game.takings(heap):
+        limit.step()
+        digit, left = game.digit(taken), heap - taken
+        if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP) and known[left] == value:
+            yield (left,)
+        if digit & Leave.TWO_HEAPS and left:
+            parts = pairs(left, game.parts(taken))
+            for place in (_splits_xored(known, left, parts) == value).nonzero()[0].tolist():
+                yield (parts[place], left - parts[place])
+        if digit & Leave.THREE_HEAPS:
+            for smallest, middles in triples(left, game.parts(taken)):
+                limit.step()
+                found = _splits_xored(known, left - smallest, middles) == value ^ int(known[smallest])
+                for place in found.nonzero()[0].tolist():
+                    yield (smallest, middles[place], left - smallest - middles[place])
 
 
 def _splits_xored(known: NDArray[intp], heap: int, parts: range) -> NDArray[intp]:
