@@ -80,11 +80,8 @@ class Layers(StateSearch):
         self.states.clear()
         self._keep(root)
         waiting = deque([root])
-        while waiting:
-            state = waiting.popleft()
-            if state.turn == self.limit.depth:
-                continue
-            self._take_up(state, waiting)
+        while waiting and waiting[0].turn != self.limit.depth:  # the states wait in the order of their turns
+            self._take_up(waiting.popleft(), waiting)
         for state in reversed(self._in_order()):
             state.label = self._conclude(state)
             if self.trace:
