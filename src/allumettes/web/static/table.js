@@ -4,7 +4,8 @@
 import { ask, insist } from "./api.js";
 import { Connection } from "./connection.js";
 
-/** @import { Change, Hint, Kind, NewEvent, Presence, Questions, State, Values } from "./wire.js" */
+/** @import { Listeners } from "./connection.js" */
+/** @import { Change, Hint, Kind, NewEvent, Presence, Questions, State, StreamEvents, Values } from "./wire.js" */
 /** @template Value @typedef {import("./api.js").Answer<Value>} Answer */
 
 /**
@@ -165,12 +166,13 @@ export class Table {
 
   #listen() {
     const path = () => this.path(`stream?known=${this.state.version}&page=${this.#page}`);
-    new Connection(path, this.state.mode === "link", {
-      connection: (lost) => this.#trouble("stream", lost),
+    /** @type {Listeners<StreamEvents>} */
+    const listeners = {
       change: (change) => this.#change(change),
       thinking: (thinking) => this.update({ thinking }),
       here: (presence) => this.update({ presence }),
-    });
+    };
+    new Connection(path, this.state.mode === "link", (lost) => this.#trouble("stream", lost), listeners);
   }
 
   /**
