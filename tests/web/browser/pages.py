@@ -15,6 +15,10 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/learn",
+    "/learn/period",
+    "/learn/quiz?seed=42",
+    "/learn/sheet?seed=42",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
