@@ -33,13 +33,13 @@ from allumettes.sequences.kept_values import KeptValues
 from allumettes.sequences.oracle import find_values
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
-from allumettes.solvers.review import Mark, first_mistake, tried_move
+from allumettes.solvers.review import Mark, first_mistake, mark_turn, tried_move
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
 from allumettes.web.wire.proofs import ProofStep
-from allumettes.web.wire.understanding import Hint, History, Point, Review, Trial, Values
+from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Trial, Values
 
-T = TypeVar("T", Hint, Values, History, Review, Trial, ProofStep)
+T = TypeVar("T", Hint, Values, History, Reason, Review, Trial, ProofStep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +227,26 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
     except UndecidedError:
         return None, None
     return outcome, total
+
+
+def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reason]:
+    """Why the move of this number, from 1, was played: the proof that a perfect player has."""
+    with speaking(language):
+        match = _match(record)
+        played = match.turns[turn - 1]
+        oracle = oracle_for(match.game, match.convention, seconds)
+        analysis = analyse(oracle, played.before)
+        with oracle.question():
+            mark = mark_turn(oracle, turn - 1, played).mark
+        said: Reason = {
+            "turn": turn,
+            "words": f"{shown(match.seats[played.player].name)} {move_words(played.before, played.move)}",
+            "verdict": proofs.answer(analysis),
+            "mark": mark.value,
+            "mark_words": mark_words(mark),
+            "lines": list(proofs.proof(analysis)),
+        }
+        return Answer(said, _is_decided(analysis))
 
 
 def review(record: str, seconds: float, language: str) -> Answer[Review]:

@@ -19,7 +19,7 @@ from allumettes.web.problems import RefusedError
 from allumettes.web.questions import T
 from allumettes.web.routes.visit import PROBLEMS, AtTable, Visit
 from allumettes.web.state import earlier_heaps, help_allowed
-from allumettes.web.wire.understanding import Board, Hint, History, Review, Trial, Values
+from allumettes.web.wire.understanding import Board, Hint, History, Reason, Review, Trial, Values
 
 router = APIRouter(tags=["understanding"], responses=PROBLEMS)
 
@@ -30,6 +30,9 @@ MoveText = Annotated[str, Query(max_length=LONGEST_TEXT, description="A move in 
 TurnNumber = Annotated[
     int | None, Query(ge=0, le=1_000_000, description="Before which move; the last position if absent.")
 ]
+
+
+MoveNumber = Annotated[int, Query(ge=1, le=1_000_000, description="The number of the move, from 1.")]
 
 
 @router.get("/match/{match_id}/hint", response_model=Hint)
@@ -63,6 +66,12 @@ async def trial(text: MoveText, visit: AtTable, turn: TurnNumber = None) -> Resp
 async def history(visit: AtTable) -> Response:
     """Who was winning at each position of the match."""
     return await _ask(visit, questions.history, visit.language)
+
+
+@router.get("/match/{match_id}/reason", response_model=Reason)
+async def reason(visit: AtTable, turn: MoveNumber) -> Response:
+    """Why a move was played."""
+    return await _ask(visit, questions.reason, _turn(visit, turn), visit.language)
 
 
 @router.get("/match/{match_id}/review", response_model=Review)
