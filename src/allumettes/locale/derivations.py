@@ -40,9 +40,7 @@ def derivation(node: Node, branches: Sequence[Branch], convention: Convention) -
     """Why a node has its outcome; what is below it and is not shown is said too."""
     said = [_reason(node, branches, convention)]
     if node.judged_as is not None:
-        said.append(
-            _("Heaps that change nothing are taken away: {words}.").format(words=judged_words(node.judged_as))
-        )
+        said.append(_("Heaps that change nothing are taken away: {words}.").format(words=judged_words(node.judged_as)))
     if node.label:
         said.append(_("The algorithm gives it the value {value}.").format(value=node.label.replace("-", "−")))
     if node.hidden:
@@ -60,14 +58,15 @@ def _reason(node: Node, branches: Sequence[Branch], convention: Convention) -> s
     if node.unsearched:
         return _(READ[node.outcome, node.unsearched])
     searched = [branch for branch in branches if not branch.end.cut]
-    if searched:
-        return _winning(searched) if node.outcome is Outcome.WINNING else _losing(searched, node.hidden)
-    if node.hidden:
-        return {
-            Outcome.WINNING: _("Winning: some move leaves a losing position. Open the node to see which."),
-            Outcome.LOSING: _("Losing: every move leaves a winning position. Open the node to see them."),
-        }[node.outcome]
-    return _(ENDS[node.outcome, convention])
+    return _by_moves(node, node.outcome, searched) if searched or node.hidden else _(ENDS[node.outcome, convention])
+
+
+def _by_moves(node: Node, outcome: Outcome, branches: list[Branch]) -> str:
+    if branches:
+        return _winning(branches) if outcome is Outcome.WINNING else _losing(branches, node.hidden)
+    if outcome is Outcome.WINNING:
+        return _("Winning: some move leaves a losing position. Open the node to see which.")
+    return _("Losing: every move leaves a winning position. Open the node to see them.")
 
 
 def _winning(branches: list[Branch]) -> str:

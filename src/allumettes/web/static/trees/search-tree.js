@@ -146,6 +146,12 @@ export class SearchTree extends HTMLElement {
     if (spot) this.#toggle(spot, open ?? !spot.isOpen);
   }
 
+  /** Opens level after level while at most so many nodes are shown. @param {number} most */
+  openUpTo(most) {
+    this.model.openUpTo(most);
+    this.#changed();
+  }
+
   /** @param {boolean} [slowly] */
   fit(slowly = false) {
     this.#lay();
