@@ -17,8 +17,6 @@ import { read, written } from "./shown.js";
 /** @import { SearchTree } from "./search-tree.js" */
 
 const FIELDS = ["game", "start", "convention", "algorithm", "depth", "merge"];
-const FIRST = { wide: 60, narrow: 24 };
-const NARROW = 600;
 const MOST_SHOWN = 5000;
 const MOST_HELD = 20_000;
 const MOST_FETCHED = 30;
@@ -56,7 +54,7 @@ async function load() {
   }
   const { nodes } = answer.value;
   merged = answer.value.merged;
-  tree.show(nodes, { open: innerWidth < NARROW ? FIRST.narrow : FIRST.wide });
+  tree.show(nodes, { open: "fit" });
   tellSearch(answer.value);
   await reopen();
   const node = address.get("node");
