@@ -10,6 +10,9 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
+from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
+from allumettes.web.laboratory.shelf import UnknownJobError
+from allumettes.web.laboratory.slices import DiskError
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
     MOST_EVENTS,
@@ -29,7 +32,7 @@ from allumettes.web.live import (
     OutOfStepError,
     SpectatorError,
 )
-from allumettes.web.opponents import UnknownOpponentError
+from allumettes.web.opponents import PersonAgainstComputerError, UnknownOpponentError
 from allumettes.web.store import StoreError, TakenError
 from allumettes.web.tables import UnknownMatchError
 
@@ -46,6 +49,7 @@ class RefusedError(AllumettesError):
 STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     NoSuchNodeError: HTTPStatus.NOT_FOUND,
     UnknownMatchError: HTTPStatus.NOT_FOUND,
+    UnknownJobError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
     NotYourTurnError: HTTPStatus.FORBIDDEN,
     AgreementError: HTTPStatus.FORBIDDEN,
@@ -67,10 +71,19 @@ def status_of(error: AllumettesError) -> HTTPStatus:
 
 SENTENCES: dict[type[AllumettesError], str] = {
     UnknownMatchError: N_("There is no such match here. The link may have lost a few letters."),
+    UnknownJobError: N_(
+        "There is nothing under this link. It may have lost a few letters, or what it led to was too old to be kept."
+    ),
+    DiskError: N_("The disk of this server refuses: what was found before is kept."),
+    OtherCircumstancesError: N_(
+        "This race was begun on another machine or by another version of the program: new measures could not be "
+        "compared with those that it has. They are kept; start a new race for the rest."
+    ),
     SpectatorError: N_("You are watching this match: only those who hold a seat can play."),
     NotYourTurnError: N_("It is not your turn."),
     AgreementError: N_("Between two people a move is taken back when both agree: propose it first."),
     NoProposalError: N_("Nobody has proposed to take a move back."),
+    PersonAgainstComputerError: N_("Where a computer plays in your place, its opponent is a computer too."),
     NamelessError: N_("A name needs at least one letter."),
     OutOfStepError: N_("Something has happened in this match meanwhile: look at the board again."),
     StoreError: N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),

@@ -88,7 +88,7 @@ export function isBadged(spot) {
 
 /** Where the badge of a node is. @param {Spot} spot @param {boolean} across */
 export function badgePlace(spot, across) {
-  return across ? { x: spot.x + spot.width / 2, y: spot.y } : { x: spot.x, y: spot.y + BOX / 2 };
+  return across ? { x: spot.x + spot.width / 2 + BADGE / 2, y: spot.y } : { x: spot.x, y: spot.y + BOX / 2 + BADGE / 2 };
 }
 
 /** @param {Spot} spot @param {{ left: number, right: number, top: number, bottom: number }} view */

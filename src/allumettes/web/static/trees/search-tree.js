@@ -39,8 +39,9 @@ import { TreeItems } from "./tree-items.js";
 const ZOOM = 1.35;
 const AROUND = 90;
 const TOLERANCE = 4;
-const READ_WELL = 0.58;
+const READ_WELL = 0.44;
 const MOST_TRIED = 400;
+const UNSEEN = 40;
 
 export class SearchTree extends HTMLElement {
   model = new TreeModel();
@@ -158,6 +159,11 @@ export class SearchTree extends HTMLElement {
 
   /** Opens level after level as long as the whole tree can be read, and the first one in any case. */
   openToFit() {
+    // A tree that is not in view, or not yet, has no size to fit.
+    if (this.clientWidth === 0) {
+      this.openUpTo(UNSEEN);
+      return;
+    }
     let last = 0;
     for (let most = 2; most <= MOST_TRIED; most = Math.ceil(most * 1.3)) {
       this.openUpTo(most);
