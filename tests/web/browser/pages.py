@@ -15,6 +15,7 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/trees",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
