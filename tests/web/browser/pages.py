@@ -19,6 +19,7 @@ ADDRESSES = [
     "/learn/period",
     "/learn/quiz?seed=42",
     "/learn/sheet?seed=42",
+    "/trees",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
