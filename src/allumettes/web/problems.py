@@ -11,15 +11,19 @@ from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
+from allumettes.web.laboratory.race_files import NothingMeasuredError
 from allumettes.web.laboratory.shelf import UnknownJobError
 from allumettes.web.laboratory.slices import DiskError
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
     MOST_EVENTS,
+    MOST_MERGED_DRAWN,
     MOST_START_HEAPS,
     EndlessTooLargeError,
+    NoSuchNodeError,
     TooLargeError,
     TooManyEventsError,
+    TooWideToDrawError,
 )
 from allumettes.web.live import (
     AgreementError,
@@ -44,8 +48,10 @@ class RefusedError(AllumettesError):
 
 
 STATUSES: dict[type[AllumettesError], HTTPStatus] = {
+    NoSuchNodeError: HTTPStatus.NOT_FOUND,
     UnknownMatchError: HTTPStatus.NOT_FOUND,
     UnknownJobError: HTTPStatus.NOT_FOUND,
+    NothingMeasuredError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
     NotYourTurnError: HTTPStatus.FORBIDDEN,
     AgreementError: HTTPStatus.FORBIDDEN,
@@ -70,6 +76,7 @@ SENTENCES: dict[type[AllumettesError], str] = {
     UnknownJobError: N_(
         "There is nothing under this link. It may have lost a few letters, or what it led to was too old to be kept."
     ),
+    NothingMeasuredError: N_("Nothing is measured yet: there is nothing to write down."),
     DiskError: N_("The disk of this server refuses: what was found before is kept."),
     OtherCircumstancesError: N_(
         "This race was begun on another machine or by another version of the program: new measures could not be "
@@ -84,6 +91,7 @@ SENTENCES: dict[type[AllumettesError], str] = {
     OutOfStepError: N_("Something has happened in this match meanwhile: look at the board again."),
     StoreError: N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),
     TakenError: N_("Something else was written there first."),
+    NoSuchNodeError: N_("The tree has no such node."),
 }
 """Of the errors that carry no data."""
 
@@ -115,6 +123,13 @@ def _endless_too_large(error: EndlessTooLargeError) -> str:
     return _(
         "With a code that has no end, this server takes up to {matches} matches in all. The command line takes more."
     ).format(matches=number(LARGEST_ENDLESS))
+
+
+@sentence.register
+def _too_wide(error: TooWideToDrawError) -> str:
+    return _(
+        "A picture of merged positions has at most {most} of them, and {count} are open: close some, or save the data."
+    ).format(most=number(MOST_MERGED_DRAWN), count=number(error.count))
 
 
 @sentence.register
