@@ -41,6 +41,22 @@ def over(screens: Screens, **screen: Any) -> Page:
     return table.page
 
 
+def machines(screens: Screens, **screen: Any) -> Page:
+    """Two computers, one move and its reason later."""
+    table = screens.table("/play?game=grundy&start=10&player=random&opponent=perfect", patient=False, **screen)
+    table.page.locator("[data-do=step]").click()
+    expect(table.page.locator("reason-panel .proof")).to_be_visible()
+    return table.page
+
+
+def returned(screens: Screens, **screen: Any) -> Page:
+    """The home page of a browser that has played."""
+    page = machines(screens, **screen)
+    page.goto("/")
+    expect(page.locator(".match-link")).to_be_visible()
+    return page
+
+
 def nowhere(screens: Screens, **screen: Any) -> Page:
     screens.expect_console(r"404")
     return screens.open("/nowhere", **screen)
@@ -51,6 +67,6 @@ def _at(address: str) -> OpenPage:
 
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
-    each.__name__: each for each in (in_progress, over, nowhere)
+    each.__name__: each for each in (in_progress, over, machines, returned, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

@@ -113,15 +113,3 @@ def test_a_long_thought_shows_its_counters_and_can_be_stopped(screens: Screens) 
     table.page.locator("[data-do=stop]").click()
     table.settled()
     expect(table.turns).to_have_count(2)
-
-
-def test_a_table_is_chosen_in_the_form(screens: Screens) -> None:
-    page = screens.open("/")
-    page.locator("details.chooser summary").click()
-    page.locator("[name=game]").select_option("nim")
-    page.locator("[name=start]").fill("2,3")
-    page.locator("[name=opponent]").select_option("screen")
-    page.locator("[name=convention][value=misere]").check()
-    page.locator("details.chooser [type=submit]").click()
-    page.wait_for_url("**/?*")
-    expect(page.locator("match-board [data-row]")).to_have_count(2)
