@@ -47,7 +47,11 @@ export function chooser() {
     // What is wrong with a rule is said below the rule, anything else above the button.
     say(part("chosen-rule"), title && rule ? word("chooser_rule", { title, rule }) : problem);
     part("chosen-rule").classList.toggle("wrong", !title);
-    say(part("draft-problem"), title ? problem : "");
+    // What was wrong with the address of the page is said once, for as long as it is.
+    const first = document.getElementById("chooser-problem");
+    const said = first?.textContent === problem;
+    if (!said) first?.remove();
+    say(part("draft-problem"), title && !said ? problem : "");
     showSizes(draft);
     part("picture").replaceChildren(...(draft.start ? [smallBoard(draft.heaps, draft.start)] : []));
     for (const option of form.querySelectorAll("option")) option.disabled = draft.unfit.includes(option.value);
