@@ -29,7 +29,11 @@ def test_two_computers_are_stepped_run_and_watched(screens: Screens) -> None:
     page.keyboard.press(".")
     expect(table.turns).to_have_count(2)
     expect(reason).to_contain_text("kept the win")
-    expect(reason.locator(".proof")).to_contain_text("xor")
+    reason.locator("summary").first.click()
+    expect(reason.locator(".proof-answer").first).to_contain_text("mex")
+    page.keyboard.press("ArrowLeft")
+    expect(reason).to_contain_text("nothing could be done")
+    page.keyboard.press("ArrowRight")
     table.undo.click()
     expect(table.turns).to_have_count(1)
 
