@@ -4,7 +4,7 @@
 import { ask } from "./api.js";
 import { make } from "./elements.js";
 import { field, part, say, within } from "./page/parts.js";
-import { smallBoard } from "./proofs/small-board.js";
+import { smallBoard } from "./small-board.js";
 import { word } from "./words.js";
 
 /** @import { Draft } from "./wire.js" */

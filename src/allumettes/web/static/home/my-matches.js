@@ -6,7 +6,7 @@ import { make } from "../elements.js";
 import { forgetMatch, forgetMatches, keptMatches } from "../kept-matches.js";
 import { number } from "../numbers.js";
 import { part, say, within } from "../page/parts.js";
-import { smallBoard } from "../proofs/small-board.js";
+import { smallBoard } from "../small-board.js";
 import { word } from "../words.js";
 
 /** @import { Summaries, Summary } from "../wire.js" */
