@@ -88,34 +88,30 @@ def _form(asked: dict[str, str]) -> Form:
 
 def _page(asked: dict[str, str]) -> dict[str, Any]:
     """The form with what was typed, what is wrong with it, and what the script asks for."""
-    problem, shown = None, {}
-    form: dict[str, str] = {"game": USUAL["game"], "convention": USUAL["convention"], "algorithm": USUAL_ALGORITHM}
-    form |= {name: text for name, text in asked.items() if text}
-    rule = ""
+    form = {**USUAL, "algorithm": USUAL_ALGORITHM, "start": ""} | {name: text for name, text in asked.items() if text}
+    context: dict[str, Any] = {"problem": None, "rule": "", "search": {}}
     try:
         options = read_options(_form(asked))
     except AllumettesError as error:
-        problem = sentence(error)
+        context["problem"] = sentence(error)
     else:
-        rule = rule_words(options.game)
-        shown = {
+        form = {
             "game": options.game.spec,
             "start": format_position(options.position),
             "convention": str(options.convention),
             "algorithm": options.algorithm,
         }
-        form |= shown
-    return {
-        "problem": problem,
+        context |= {"rule": rule_words(options.game), "search": form}
+    return context | {
         "form": form,
-        "shown": shown,
-        "rule": rule,
-        "games": [
-            choice | {"small": format_position(small_start(find_game(choice["spec"])))} for choice in game_choices()
-        ],
+        "games": [choice | {"small": _small_start(choice["spec"])} for choice in game_choices()],
         "algorithms": [
             {"name": name, "title": algorithm(name), "idea": _(solver.title)}
             for name, solver in ladder.registered().items()
         ],
         "words": words("replay", "search_tree"),
     }
+
+
+def _small_start(spec: str) -> str:
+    return format_position(small_start(find_game(spec)))
