@@ -15,6 +15,11 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/learn",
+    "/learn/period",
+    "/learn/quiz?seed=42",
+    "/learn/sheet?seed=42",
+    "/trees",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
