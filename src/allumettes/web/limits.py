@@ -34,6 +34,12 @@ REPLAY_SECONDS = 8.0
 MOST_REPLAYED = 10_000
 """The most lines of a search that are recorded."""
 
+MOST_RACE_SIZES = 200
+"""In one race."""
+LEAST_RUN_SECONDS, MOST_RUN_SECONDS = 0.05, 30.0
+"""For one run of an algorithm in a race."""
+MOST_REPETITIONS = 5
+
 MOST_TREE_NODES = 5_000
 """Of a search tree, in one answer."""
 MOST_BELOW = 1_000
