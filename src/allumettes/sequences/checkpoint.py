@@ -171,7 +171,7 @@ def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder
     with disk_faults(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with _locked(folder):
-        state = _read_state(folder)
+        state = read_state(folder)
         if state is None:
             state = Checkpoint(game.spec, content)
             with disk_faults(folder):
@@ -204,8 +204,8 @@ def disk_faults(folder: Path) -> Iterator[None]:
         raise RunFolderError(fault, folder, os.strerror(error.errno or 0)) from error
 
 
-def _read_state(folder: Path) -> Checkpoint | None:
-    """The checkpoint; None in a folder that no run has used."""
+def read_state(folder: Path) -> Checkpoint | None:
+    """The checkpoint, also while a run goes on; None in a folder that no run has used."""
     try:
         data = json.loads((folder / STATE).read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -224,6 +224,22 @@ def _read_state(folder: Path) -> Checkpoint | None:
     if not all(_readable(name, value) for name, value in fields.items()):
         raise RunFolderError(FolderFault.STATE, folder)
     return Checkpoint(**fields | {"content": Content(data["content"])})  # type: ignore[arg-type]
+
+
+def values_so_far(folder: Path) -> NDArray[np.unsignedinteger]:
+    """The values up to the last checkpoint, as a read-only map, also while a run goes on."""
+    import numpy as np
+
+    while state := read_state(folder):
+        try:
+            return ValuesFile(folder, state.width, state.heap).read()
+        except FileNotFoundError:
+            # A newer checkpoint has wider values, and their file has replaced this one.
+            if read_state(folder) == state:
+                raise RunFolderError(FolderFault.VALUES, folder) from None
+        except ValueError:  # the file is shorter than the checkpoint says
+            raise RunFolderError(FolderFault.VALUES, folder) from None
+    return np.zeros(0, "<u1")
 
 
 def _digest_of(path: Path) -> str:
