@@ -22,7 +22,7 @@ from allumettes.locale.typed import Word, in_rules_words, read_word
 from allumettes.solvers.ladder import find
 from allumettes.trees.graph import as_graph
 from allumettes.trees.watch import grow_tree
-from allumettes.web.answers import page
+from allumettes.web.pages import page
 from tests.console import in_process
 
 CATALOGUE = """

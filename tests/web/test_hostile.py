@@ -25,7 +25,7 @@ from allumettes.web import protocol
 from allumettes.web.set_up import seats_of_maker, set_up
 from allumettes.web.state import MOST_GESTURES, Viewer, state
 from allumettes.web.tables import Tables
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 from tests.web.inside import Inside, seat_of
 from tests.web.loops import in_a_loop
 from tests.web.postgresql import PostgreSQL

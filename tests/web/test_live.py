@@ -19,7 +19,7 @@ from allumettes.web.live import (
 )
 from allumettes.web.set_up import set_up
 from allumettes.web.store import StoredMatch
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 
 FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
 

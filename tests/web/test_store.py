@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from allumettes.web.set_up import set_up
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, StoreInUseError, TakenError
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 from tests.web.conftest import DATABASES, database_address
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from allumettes.web.set_up import set_up
 from allumettes.web.state import Thinking, Viewer
 from allumettes.web.store import Store, StoredEvent, StoredMatch, StoreError, TakenError
 from allumettes.web.tables import Tables
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 from allumettes.web.workers import Workers
 from tests.web.loops import in_a_loop
 

@@ -10,7 +10,7 @@ from allumettes.web.app import build_app
 from allumettes.web.settings import ServerSettings
 from allumettes.web.static_files import FOLDER
 from allumettes.web.tables import Tables
-from allumettes.web.words import words
+from allumettes.web.words import subjects, words
 
 FILE = FOLDER / "wire.d.ts"
 HEAD = "// Made from the server's description by `python -m tests.web.wire_types`."
@@ -29,7 +29,8 @@ def wire_types() -> str:
         _block(
             "/** What can be asked about a match, by the end of its address. */", "Questions", _questions(description)
         ),
-        f"/** The sentences that the page brings along. */\nexport type WordKey =\n{_union_lines(words())};",
+        "/** The sentences that pages bring along, each those of its subjects. */\n"
+        f"export type WordKey =\n{_union_lines(words(*subjects()))};",
     ]
     return "\n\n".join(parts) + "\n"
 

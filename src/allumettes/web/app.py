@@ -13,11 +13,11 @@ from allumettes import __version__
 from allumettes.core.errors import AllumettesError
 from allumettes.locale import _, speaking
 from allumettes.locale.errors import sentence
-from allumettes.web.answers import refusal
 from allumettes.web.fast_path import FastPath
 from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_of, with_safe_headers
 from allumettes.web.problems import status_of
-from allumettes.web.routes import copies, matches, pages, understanding
+from allumettes.web.refusals import refusal
+from allumettes.web.routes import routers
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
 
@@ -32,8 +32,8 @@ def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.tables = tables
-    for part in (matches, understanding, copies, pages):
-        app.include_router(part.router)
+    for router in routers():
+        app.include_router(router)
     app.add_middleware(FastPath)
     app.add_middleware(RequestGuard, settings=settings)
     app.add_middleware(Language)

@@ -15,10 +15,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.core.errors import AllumettesError
 from allumettes.locale.errors import sentence
-from allumettes.web.answers import refusal
 from allumettes.web.problems import status_of
+from allumettes.web.refusals import refusal
 from allumettes.web.routes.visit import at_table
-from allumettes.web.wire import NewEvent
+from allumettes.web.wire.matches import NewEvent
 
 EVENT = re.compile("/match/([a-z2-7]{12})/events/([0-9]{1,6})")
 STATE = re.compile("/match/([a-z2-7]{12})/state")

@@ -20,7 +20,7 @@ from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import number
-from allumettes.web.wire import Action, BarredGap, Choice, Entry, Gap, Gesture, Run
+from allumettes.web.wire.gestures import Action, BarredGap, Choice, Entry, Gap, Gesture, Run
 
 FEW_GESTURES = 200
 """A heap with more moves than this has a field instead."""

@@ -15,13 +15,13 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from allumettes.locale import _, accepted_language, languages, speaking
-from allumettes.web.answers import refusal
 from allumettes.web.hosts import Hosts
 from allumettes.web.limits import LARGEST_BODY
+from allumettes.web.pages import LANGUAGE_COOKIE
+from allumettes.web.refusals import refusal
 from allumettes.web.settings import ServerSettings
 from allumettes.web.visitors import Proxies, visitor_of
 
-LANGUAGE_COOKIE = "lang"
 STATIC = "/static/"
 
 # Only what this server itself sends is run, shown or requested, and no other page may frame it.

@@ -31,7 +31,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
-from allumettes.web.wire import Hint, History, Point, Review, Values
+from allumettes.web.wire.understanding import Hint, History, Point, Review, Values
 
 T = TypeVar("T", Hint, Values, History, Review)
 

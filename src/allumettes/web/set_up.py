@@ -14,7 +14,7 @@ from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError,
 from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
 from allumettes.web.opponents import PEOPLE_NAMES, USUAL, mode_of
 from allumettes.web.store import StoredMatch
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 
 YOU, OPPONENT = "you", "opponent"
 

@@ -30,10 +30,10 @@ from allumettes.web.live import Kind, LiveMatch, Mode, Seats
 from allumettes.web.names import own_name, shown
 from allumettes.web.opponents import name_of, title_of, words_of
 from allumettes.web.set_up import OPPONENT, YOU, options_of
-from allumettes.web.wire import (
+from allumettes.web.wire.gestures import Gesture
+from allumettes.web.wire.table import (
     ConventionWords,
     Game,
-    Gesture,
     HeapView,
     Links,
     Proposal,

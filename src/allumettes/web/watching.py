@@ -11,7 +11,7 @@ from typing import Any
 from allumettes.web.live import Seats
 from allumettes.web.seats import SEATS
 from allumettes.web.state import Viewer
-from allumettes.web.wire import Presence
+from allumettes.web.wire.stream import Presence
 
 HEARTBEAT = 15.0
 """How many seconds a stream may be silent."""

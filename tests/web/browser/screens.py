@@ -51,7 +51,7 @@ class Screens:
         page.goto(path)
         return page
 
-    def table(self, path: str = "/", *, patient: bool = True, **screen: Any) -> TablePage:
+    def table(self, path: str = "/play", *, patient: bool = True, **screen: Any) -> TablePage:
         """A table on a new screen, drawn; where `patient`, also ready to be played by whoever sits there."""
         table = TablePage(self.open(path, **screen))
         table.drawn()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.hands import reach
+from tests.web.browser.pages import PAGES
 from tests.web.browser.screens import PHONE, Screens
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
@@ -47,46 +47,8 @@ COUNT_ANIMATIONS = """() => {
 }"""
 
 
-def home(screens: Screens, **screen: Any) -> Page:
-    return screens.table("/", **screen).page
-
-
-def in_progress(screens: Screens, **screen: Any) -> Page:
-    """With everything opened that can be: values, hints, the chooser, a heap that is stuck, one that is too long."""
-    table = screens.table("/?game=grundy&start=3,11,60&opponent=perfect&name=Ada", **screen)
-    table.play("3>1+2")
-    table.page.locator("values-switch input").check()
-    expect(table.page.locator("values-switch .values-said")).not_to_be_empty()
-    for number in range(2):
-        table.page.locator("hint-panel button").first.click()
-        expect(table.page.locator("hint-panel li")).to_have_count(number + 1)
-    table.page.locator("details").evaluate_all("all => all.forEach((each) => each.open = true)")
-    return table.page
-
-
-def over(screens: Screens, **screen: Any) -> Page:
-    table = screens.table(
-        "/?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen", **screen
-    )
-    table.play("3>1+2")
-    expect(table.page.locator("match-review .signs")).to_be_visible()
-    return table.page
-
-
-def rules(screens: Screens, **screen: Any) -> Page:
-    return screens.open("/rules", **screen)
-
-
-def nowhere(screens: Screens, **screen: Any) -> Page:
-    screens.expect_console(r"404")
-    return screens.open("/nowhere", **screen)
-
-
-PAGES = [home, in_progress, over, rules, nowhere]
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("open_page", PAGES)
+@pytest.mark.parametrize("open_page", PAGES.values(), ids=PAGES)
 def test_axe_finds_nothing(screens: Screens, open_page: Callable[..., Page], lang: str) -> None:
     """In light, in dark, on a small screen, and in the colours that somebody's system forces on every page."""
     page = open_page(screens, lang=lang, color_scheme="light")
@@ -113,7 +75,7 @@ def violations(page: Page, without: str = "") -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("open_page", PAGES)
+@pytest.mark.parametrize("open_page", PAGES.values(), ids=PAGES)
 def test_a_phone_needs_no_sideways_scrolling_and_no_small_fingers(
     screens: Screens, open_page: Callable[..., Page]
 ) -> None:
@@ -123,7 +85,7 @@ def test_a_phone_needs_no_sideways_scrolling_and_no_small_fingers(
 
 
 def test_a_heap_that_has_just_become_stuck_fits_a_phone_with_all_its_notes(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=3,11,60&opponent=screen&moves=3>1%2B2", lang="fr", **PHONE)
+    table = screens.table("/play?game=grundy&start=3,11,60&opponent=screen&moves=3>1%2B2", lang="fr", **PHONE)
     table.page.locator("values-switch input").check()
     table.play("11>2+9")
     expect(table.page.locator('.stuck[data-row="2"] .note')).to_have_count(2)
@@ -132,14 +94,14 @@ def test_a_heap_that_has_just_become_stuck_fits_a_phone_with_all_its_notes(scree
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
 def test_nothing_moves_for_whoever_wants_no_motion(screens: Screens, wish: str) -> None:
-    table = screens.table("/?game=nim&start=5&opponent=screen", reduced_motion=wish)
+    table = screens.table("/play?game=nim&start=5&opponent=screen", reduced_motion=wish)
     table.page.evaluate(COUNT_ANIMATIONS)
     table.play("5>3")
     assert bool(table.page.evaluate("window.animations")) == (wish == "no-preference")
 
 
 def test_a_screen_reader_hears_every_turn(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=7&opponent=screen&name=Ada")
+    table = screens.table("/play?game=grundy&start=7&opponent=screen&name=Ada")
     expect(table.page.get_by_role("status").filter(has_text="Ada")).to_be_visible()
     table.play("7>1+6")
     expect(table.status).to_contain_text("7 = 1 + 6")
@@ -152,7 +114,7 @@ def test_french_words_and_signs_are_drawn(screens: Screens) -> None:
 
 def test_the_keyboard_is_never_lost(screens: Screens) -> None:
     """The board is drawn anew after a move, and the focus is still on it."""
-    table = screens.table("/?game=grundy&start=7&opponent=screen")
+    table = screens.table("/play?game=grundy&start=7&opponent=screen")
     reach(table, "match-board .target")
     table.page.keyboard.press("Enter")
     expect(table.turns).to_have_count(1)

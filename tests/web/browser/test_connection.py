@@ -24,7 +24,7 @@ def test_the_server_is_killed_between_two_moves_and_the_game_goes_on(
     mortal: Server, screens: Screens, opponent: str
 ) -> None:
     screens.expect_console(LOST_CONNECTION)
-    table = screens.table(f"/?game=grundy&start=9&opponent={opponent}", server=mortal)
+    table = screens.table(f"/play?game=grundy&start=9&opponent={opponent}", server=mortal)
     played = table.play_first()
     mortal.kill()
     expect(table.connection).to_be_visible()
@@ -39,7 +39,7 @@ def test_the_server_is_killed_between_two_moves_and_the_game_goes_on(
 
 def test_a_move_made_while_the_server_is_gone_is_played_when_it_is_back(mortal: Server, screens: Screens) -> None:
     screens.expect_console(LOST_CONNECTION)
-    table = screens.table("/?game=grundy&start=9&opponent=screen", server=mortal)
+    table = screens.table("/play?game=grundy&start=9&opponent=screen", server=mortal)
     table.play("9>2+7")
     mortal.kill()
     expect(table.connection).to_be_visible()
@@ -51,7 +51,7 @@ def test_a_move_made_while_the_server_is_gone_is_played_when_it_is_back(mortal: 
 
 def test_a_first_move_made_while_the_server_is_gone_makes_one_match(mortal: Server, screens: Screens) -> None:
     screens.expect_console(LOST_CONNECTION)
-    table = screens.table("/?game=grundy&start=9&opponent=screen", server=mortal)
+    table = screens.table("/play?game=grundy&start=9&opponent=screen", server=mortal)
     mortal.kill()
     table.gesture("9>2+7").click()
     expect(table.connection).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_first_move_made_while_the_server_is_gone_makes_one_match(mortal: Serv
 
 def test_offline_and_back(screens: Screens) -> None:
     screens.expect_console(LOST_CONNECTION)
-    table = screens.table("/?game=nim&start=1,2,3&opponent=screen", **PHONE)
+    table = screens.table("/play?game=nim&start=1,2,3&opponent=screen", **PHONE)
     table.play(table.moves()[0])
     table.page.context.set_offline(True)
     move = table.moves()[-1]
@@ -76,7 +76,7 @@ def test_offline_and_back(screens: Screens) -> None:
 
 
 def test_a_reload_in_the_middle_changes_nothing(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=11&opponent=perfect&name=Ada")
+    table = screens.table("/play?game=grundy&start=11&opponent=perfect&name=Ada")
     played = table.play_first()
     offered = table.moves()
     table.page.reload()
@@ -87,7 +87,7 @@ def test_a_reload_in_the_middle_changes_nothing(screens: Screens) -> None:
 
 
 def test_two_windows_of_one_player_show_the_same(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=9&opponent=screen")
+    table = screens.table("/play?game=grundy&start=9&opponent=screen")
     table.play("9>2+7")
     other = table.again()
     table.play("7>1+6")

@@ -9,7 +9,7 @@ from tests.web.browser.table_page import TablePage
 
 
 def test_two_browsers_play_a_whole_match_by_link(screens: Screens) -> None:
-    ada = screens.table("/?game=grundy&start=7&opponent=link&name=Ada")
+    ada = screens.table("/play?game=grundy&start=7&opponent=link&name=Ada")
     invitation = ada.page.locator("#invitation-link")
     expect(invitation).to_be_visible()
     lea = screens.table(invitation.input_value(), patient=False, **PHONE)
@@ -77,7 +77,7 @@ def by_link(screens: Screens) -> tuple[TablePage, TablePage]:
 
 def inviting(screens: Screens) -> tuple[TablePage, str]:
     """Ada, who is to move, and the link that she can give away."""
-    ada = screens.table("/?game=grundy&start=7&opponent=link&name=Ada")
+    ada = screens.table("/play?game=grundy&start=7&opponent=link&name=Ada")
     link = ada.page.locator("#invitation-link")
     expect(link).to_be_visible()
     return ada, link.input_value()

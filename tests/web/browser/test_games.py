@@ -32,7 +32,7 @@ WAYS: dict[str, tuple[Hand, dict[str, Any]]] = {
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game(screens: Screens, game: str, way: str) -> None:
     hand, screen = WAYS[way]
-    table = screens.table(f"/?{GAMES[game]}&name=Ada", **screen)
+    table = screens.table(f"/play?{GAMES[game]}&name=Ada", **screen)
     while not table.over:
         before = table.turns.count()
         table.expect_taken(before, hand(table))
@@ -43,14 +43,14 @@ def test_a_whole_game(screens: Screens, game: str, way: str) -> None:
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_whole_game_in_writing(screens: Screens, screen: dict[str, Any]) -> None:
-    table = screens.table("/?game=grundy&start=7&opponent=screen", **screen)
+    table = screens.table("/play?game=grundy&start=7&opponent=screen", **screen)
     while not table.over:
         table.expect_taken(table.turns.count(), in_writing(table))
 
 
 @pytest.mark.parametrize("opponent", ["random", "endgame", "perfect", "v0", "v5", "minimax"])
 def test_every_opponent_says_who_it_is_and_plays(screens: Screens, opponent: str) -> None:
-    table = screens.table(f"/?game=grundy&start=9&opponent={opponent}")
+    table = screens.table(f"/play?game=grundy&start=9&opponent={opponent}")
     expect(table.page.locator("[data-part=seats] li").nth(1)).not_to_be_empty()
     table.play(table.moves()[0])
     assert table.over or table.turns.count() == 2
@@ -58,7 +58,7 @@ def test_every_opponent_says_who_it_is_and_plays(screens: Screens, opponent: str
 
 def test_a_written_move_says_what_it_means_and_why_it_cannot_be(screens: Screens) -> None:
     screens.expect_console("422")
-    table = screens.table("/?game=grundy&start=10&opponent=screen")
+    table = screens.table("/play?game=grundy&start=10&opponent=screen")
     table.page.keyboard.press("/")
     field = table.page.locator("move-field input")
     expect(field).to_be_focused()
@@ -74,7 +74,7 @@ def test_a_written_move_says_what_it_means_and_why_it_cannot_be(screens: Screens
 
 
 def test_the_equal_split_is_barred_and_says_why(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=10&opponent=screen")
+    table = screens.table("/play?game=grundy&start=10&opponent=screen")
     barred = table.board.locator(".target.barred")
     expect(barred).to_have_count(1)
     barred.hover()
@@ -86,7 +86,7 @@ def test_the_equal_split_is_barred_and_says_why(screens: Screens) -> None:
 
 
 def test_undo_and_redo_show_how_often_they_can(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=9&opponent=screen")
+    table = screens.table("/play?game=grundy&start=9&opponent=screen")
     expect(table.undo).to_have_attribute("aria-disabled", "true")
     table.play("9>2+7")
     table.play("7>1+6")
@@ -104,7 +104,7 @@ def test_undo_and_redo_show_how_often_they_can(screens: Screens) -> None:
 
 
 def test_a_long_thought_shows_its_counters_and_can_be_stopped(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=150&opponent=v0")
+    table = screens.table("/play?game=grundy&start=150&opponent=v0")
     table.number_field.fill("74")
     table.number_field.press("Enter")
     thinking = table.page.locator("thinking-panel")

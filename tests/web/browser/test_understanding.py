@@ -10,12 +10,12 @@ from playwright.sync_api import Route, expect
 from tests.web.browser.screens import PHONE, Screens
 from tests.web.browser.table_page import TablePage
 
-LOST = "/?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen"
+LOST = "/play?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen"
 """One move before the end of a match that the first player has thrown away."""
 
 
 def test_hints_come_a_rung_at_a_time_and_the_last_is_the_proof(screens: Screens) -> None:
-    table = screens.table("/?game=grundy&start=11&opponent=perfect")
+    table = screens.table("/play?game=grundy&start=11&opponent=perfect")
     panel = table.page.locator("hint-panel")
     for rung in range(1, 5):
         panel.get_by_role("button").click()
@@ -26,7 +26,7 @@ def test_hints_come_a_rung_at_a_time_and_the_last_is_the_proof(screens: Screens)
 
 
 def test_values_are_hidden_until_asked_for_and_never_colour_alone(screens: Screens) -> None:
-    table = screens.table("/?game=nim&start=1,3,5&opponent=screen")
+    table = screens.table("/play?game=nim&start=1,3,5&opponent=screen")
     assert "✓" not in table.board.inner_text()
     table.page.keyboard.press("v")
     expect(table.page.locator("values-switch .values-said")).to_contain_text("7")
@@ -57,7 +57,7 @@ def test_the_review_names_mistakes_without_giving_the_better_move_away(screens: 
 
 
 def test_a_match_lost_from_the_start_can_be_asked_why(screens: Screens) -> None:
-    table = screens.table("/?game=matches&start=4&opponent=perfect")
+    table = screens.table("/play?game=matches&start=4&opponent=perfect")
     table.gesture("4>3").click()
     review = table.page.locator("match-review")
     expect(review).to_contain_text("the position was lost from the start")
@@ -121,7 +121,7 @@ def test_a_new_panel_is_one_file_and_its_tag_and_reads_everything_from_the_state
     page = screens.open("/rules")
     page.route("**/panels/turn-count.js", lambda route: route.fulfill(content_type="text/javascript", body=PANEL))
     page.route("**/?game=*", _with_tag)
-    page.goto("/?game=nim&start=1,3,5&opponent=screen")
+    page.goto("/play?game=nim&start=1,3,5&opponent=screen")
     table = TablePage(page)
     table.ready()
     panel = page.locator("turn-count")

@@ -33,7 +33,9 @@ from allumettes.web.routes.visit import (
 from allumettes.web.set_up import is_large, seats_of_maker, set_up
 from allumettes.web.state import Viewer
 from allumettes.web.tables import new_seed
-from allumettes.web.wire import Hello, NewEvent, NewMatch, Reading, State, StreamEvents
+from allumettes.web.wire.matches import Hello, NewEvent, NewMatch, Reading
+from allumettes.web.wire.stream import StreamEvents
+from allumettes.web.wire.table import State
 
 router = APIRouter(tags=["matches"], responses=PROBLEMS)
 

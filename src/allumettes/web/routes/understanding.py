@@ -19,7 +19,7 @@ from allumettes.web.problems import RefusedError
 from allumettes.web.questions import T
 from allumettes.web.routes.visit import PROBLEMS, AtTable, Visit
 from allumettes.web.state import help_allowed
-from allumettes.web.wire import Hint, History, Review, Values
+from allumettes.web.wire.understanding import Hint, History, Review, Values
 
 router = APIRouter(tags=["understanding"], responses=PROBLEMS)
 

@@ -16,7 +16,8 @@ from allumettes.web.open_tables import OpenTable
 from allumettes.web.state import Viewer
 from allumettes.web.tables import Tables
 from allumettes.web.visitors import visitor_of
-from allumettes.web.wire import NewEvent, Problem
+from allumettes.web.wire.common import Problem
+from allumettes.web.wire.matches import NewEvent
 
 COOKIE_SECONDS = 90 * 24 * 3600
 

@@ -44,14 +44,14 @@ export async function request(path, options) {
     answer = await fetch(path, options);
     text = await answer.text();
   } catch {
-    return refusal(word("page_no_answer"), 0);
+    return refusal(word("no_answer"), 0);
   }
   if (answer.ok) return { ok: true, value: text };
   const sentence = sentenceOf(text);
   if (sentence) return refusal(sentence, answer.status);
   // A gateway that speaks in the server's place: the server itself has not answered.
-  if (answer.status >= 502 && answer.status <= 504) return refusal(word("page_no_answer"), 0);
-  return refusal(word("page_strange_answer", { status: answer.status }), answer.status);
+  if (answer.status >= 502 && answer.status <= 504) return refusal(word("no_answer"), 0);
+  return refusal(word("strange_answer", { status: answer.status }), answer.status);
 }
 
 /**

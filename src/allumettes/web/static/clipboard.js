@@ -10,7 +10,7 @@ import { make } from "./elements.js";
 export function copyPlace() {
   const said = make("p", { class: "panel-said", role: "status" });
   const field = make("textarea", { readonly: true, rows: 4, spellcheck: "false" });
-  const label = make("label", { class: "panel-by-hand", hidden: true }, word("panel_copy_by_hand"), field);
+  const label = make("label", { class: "panel-by-hand", hidden: true }, word("copy_by_hand"), field);
   const element = make("div", { class: "panel-copy" }, said, label);
 
   function clear() {
@@ -27,14 +27,14 @@ export function copyPlace() {
     if (answer && !answer.ok) {
       said.textContent = answer.sentence;
     } else if (await copied) {
-      said.textContent = word("panel_copied");
+      said.textContent = word("copied");
     } else {
       const focused = document.activeElement;
       field.value = await promised;
       label.hidden = false;
       if (!selectAndCopy(field)) return;
       label.hidden = true;
-      said.textContent = word("panel_copied");
+      said.textContent = word("copied");
       if (focused instanceof HTMLElement) focused.focus();
     }
   }

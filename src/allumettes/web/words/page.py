@@ -7,7 +7,6 @@ from allumettes.locale import _
 
 def words() -> dict[str, str]:
     return {
-        "page_copied": _("Copied."),
         "page_copy_by_hand": _("The link is selected: copy it with your browser."),
         "page_here": _("here"),
         "page_away": _("away"),
@@ -21,6 +20,4 @@ def words() -> dict[str, str]:
         "page_won": _("has won"),
         "page_again": _("Play again"),
         "page_new": _("New match"),
-        "page_no_answer": _("The server did not answer. Please try again."),
-        "page_strange_answer": _("The server answered something that cannot be understood (status {status})."),
     }

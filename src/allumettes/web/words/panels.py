@@ -93,8 +93,6 @@ def _share() -> dict[str, str]:
         "panel_copy_svg": _("Copy as SVG picture"),
         "panel_copy_record": _("Copy match record"),
         "panel_download_record": _("Download match record"),
-        "panel_copied": _("Copied."),
-        "panel_copy_by_hand": _("Your browser does not let this page copy. The text is selected: copy it with Ctrl+C."),
     }
 
 

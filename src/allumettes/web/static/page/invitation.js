@@ -16,7 +16,7 @@ export function invitation(table) {
   link.addEventListener("focus", () => link.select());
   within(place, "button").addEventListener("click", async () => {
     said.textContent = "";
-    said.textContent = word((await copyField(link)) ? "page_copied" : "page_copy_by_hand");
+    said.textContent = word((await copyField(link)) ? "copied" : "page_copy_by_hand");
   });
   table.subscribe((state) => {
     place.hidden = !state.invitation;

@@ -1,27 +1,22 @@
-"""The pages: the table, the rules, the link of a seat."""
+"""The table: a new one, a match, the link of a seat."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from http import HTTPStatus
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from allumettes import games
 from allumettes.core.errors import AllumettesError
-from allumettes.core.notation import format_position
-from allumettes.locale import _, languages
 from allumettes.locale.errors import sentence
 from allumettes.web import opponents
-from allumettes.web.answers import in_script, page
-from allumettes.web.guards import LANGUAGE_COOKIE
+from allumettes.web.choices import game_choices
 from allumettes.web.limits import LONGEST_START, LONGEST_TEXT
 from allumettes.web.live import LiveMatch
 from allumettes.web.names import own_name
+from allumettes.web.pages import READ, in_script, page
 from allumettes.web.routes.visit import (
-    COOKIE_SECONDS,
     AtTable,
     asker_of,
     give_seats,
@@ -31,23 +26,21 @@ from allumettes.web.routes.visit import (
 )
 from allumettes.web.set_up import YOU, is_large, options_of, seats_of_maker, set_up
 from allumettes.web.state import RenderedState, Viewer, state
-from allumettes.web.static_files import static_files, static_version
 from allumettes.web.tables import new_seed
-from allumettes.web.wire import MatchOptions
+from allumettes.web.wire.matches import MatchOptions
 from allumettes.web.words import words
 
 router = APIRouter(include_in_schema=False)
 
-READ = ["GET", "HEAD"]
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-FOR_EVER = "public, max-age=31536000, immutable"
 FIELDS = ("game", "start", "convention", "opponent", "first", "name")
 
 Form = dict[str, str]
 
 
 @router.api_route("/", methods=READ)
-async def home(request: Request) -> Response:
+@router.api_route("/play", methods=READ)
+async def new_table(request: Request) -> Response:
     """A table that can be played at once; the match is stored with its first move."""
     asked = {name: request.query_params.get(name, "")[:LONGEST_START] for name in FIELDS}
     asked["moves"] = request.query_params.get("moves", "")
@@ -56,7 +49,7 @@ async def home(request: Request) -> Response:
     large = is_large(_options(asked))
     response = await tables_of(request).background.run(asker, large, _draft_page, request, asked)
     remember_maker(response, request, maker_of(request))
-    return _remember_language(request, response)
+    return response
 
 
 def _draft_page(request: Request, asked: Form) -> Response:
@@ -83,7 +76,7 @@ async def match(request: Request, visit: AtTable) -> Response:
     form["name"] = "" if seat is None else own_name(live.match.seats[seat].name)
     whole = replace(visit.viewer, known=None)
     page_of = partial(_table, request, live, form=form)
-    return _remember_language(request, await visit.tables.state_page(visit.table, whole, page_of))
+    return await visit.tables.state_page(visit.table, whole, page_of)
 
 
 @router.get("/match/{match_id}/seat/{secret}")
@@ -96,27 +89,6 @@ async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable)
     return response
 
 
-@router.api_route("/rules", methods=READ)
-async def rules(request: Request) -> Response:
-    asker = asker_of(request, request.url.path)
-    rendered = await tables_of(request).background.run(
-        asker, False, lambda: page(request, "rules.html", games=_games())
-    )
-    return _remember_language(request, rendered)
-
-
-@router.get("/static/{version}/{name:path}")
-async def static(version: str, name: str, request: Request) -> Response:
-    file = static_files().get(name)
-    if file is None or version != static_version():
-        raise HTTPException(HTTPStatus.NOT_FOUND)
-    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(file.content, headers=headers, media_type=file.media_type)
-    headers["content-encoding"] = "gzip"
-    return Response(file.compressed, headers=headers, media_type=file.media_type)
-
-
 def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, problem: str | None = None) -> Response:
     return page(
         request,
@@ -124,10 +96,10 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
         title=f"{shown.facts['game']['title']} — allumettes",
         state=shown.facts,
         state_json=in_script(shown.json),
-        words=words(),
+        words=words("board", "page", "panels"),
         problem=problem,
         form=form,
-        games=_games(),
+        games=game_choices(),
         opponents=opponents.choices(live.match),
         only_here=request.url.hostname in LOOPBACK,
     )
@@ -137,22 +109,3 @@ def _form(asked: Form) -> Form:
     """The values of the form: the options of the address, else the defaults."""
     usual = {"game": "grundy", "convention": "normal", "opponent": opponents.USUAL, "first": YOU}
     return {name: asked[name] or usual.get(name, "") for name in FIELDS}
-
-
-def _games() -> list[dict[str, str]]:
-    return [
-        {
-            "spec": game().spec,
-            "title": _(game.title),
-            "rule": _(game.summary),
-            "start": format_position(game().default_start),
-        }
-        for game in games.registered().values()
-    ]
-
-
-def _remember_language(request: Request, response: Response) -> Response:
-    wished = request.query_params.get(LANGUAGE_COOKIE)
-    if wished in languages():
-        response.set_cookie(LANGUAGE_COOKIE, wished, max_age=COOKIE_SECONDS, httponly=True, samesite="lax")
-    return response

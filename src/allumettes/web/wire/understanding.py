@@ -1,0 +1,58 @@
+"""Help with a match: hints, values, the history of who was winning, the review."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from allumettes.web.wire.common import Outcome, Player
+
+
+class Hint(TypedDict):
+    rung: int
+    lines: list[str]
+    row: int | None
+    move: str | None
+    next: int | None
+    """The rung that says more, None after the last."""
+
+
+class Values(TypedDict):
+    turn: int
+    outcome: Outcome | None
+    verdict: str
+    total: int | None
+    heaps: list[int | None]
+    moves: dict[str, Literal["wins", "loses"]]
+    """By each way to write them."""
+    complete: bool
+
+
+class Point(TypedDict):
+    turn: int
+    player: Player
+    outcome: Outcome | None
+    total: int | None
+    favours: Player | None
+    turned: bool
+    """Whether the move that led here gave the win away."""
+
+
+class History(TypedDict):
+    points: list[Point]
+    names: list[str]
+
+
+class MarkView(TypedDict):
+    turn: int
+    player: Player
+    move: str
+    mark: Literal["good", "mistake", "lost", "unknown"]
+    words: str
+
+
+class Review(TypedDict):
+    marks: list[MarkView]
+    sentences: list[str]
+    mistakes: list[int]

@@ -1,0 +1,56 @@
+"""The pages that the tests of all pages open: a new page is one more address here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.screens import Screens
+
+OpenPage = Callable[..., Page]
+
+ADDRESSES = [
+    "/",
+    "/play",
+    "/rules",
+]
+"""Each of these loads little, keeps to the policy, and is for everybody."""
+
+
+def in_progress(screens: Screens, **screen: Any) -> Page:
+    """With everything opened that can be: values, hints, the chooser, a heap that is stuck, one that is too long."""
+    table = screens.table("/play?game=grundy&start=3,11,60&opponent=perfect&name=Ada", **screen)
+    table.play("3>1+2")
+    table.page.locator("values-switch input").check()
+    expect(table.page.locator("values-switch .values-said")).not_to_be_empty()
+    for number in range(2):
+        table.page.locator("hint-panel button").first.click()
+        expect(table.page.locator("hint-panel li")).to_have_count(number + 1)
+    table.page.locator("details").evaluate_all("all => all.forEach((each) => each.open = true)")
+    return table.page
+
+
+def over(screens: Screens, **screen: Any) -> Page:
+    table = screens.table(
+        "/play?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen", **screen
+    )
+    table.play("3>1+2")
+    expect(table.page.locator("match-review .signs")).to_be_visible()
+    return table.page
+
+
+def nowhere(screens: Screens, **screen: Any) -> Page:
+    screens.expect_console(r"404")
+    return screens.open("/nowhere", **screen)
+
+
+def _at(address: str) -> OpenPage:
+    return lambda screens, **screen: screens.open(address, **screen)
+
+
+PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
+    each.__name__: each for each in (in_progress, over, nowhere)
+}
+"""What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""
