@@ -18,6 +18,7 @@ from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_
 from allumettes.web.problems import status_of
 from allumettes.web.refusals import refusal
 from allumettes.web.routes import routers
+from allumettes.web.sequences.desk import SequenceDesk
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
 
@@ -32,6 +33,7 @@ def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.tables = tables
+    app.state.sequences = SequenceDesk(tables)
     for router in routers():
         app.include_router(router)
     app.add_middleware(FastPath)

@@ -12,9 +12,11 @@ from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
+    LONGEST_SEQUENCE,
     MOST_EVENTS,
     MOST_START_HEAPS,
     EndlessTooLargeError,
+    SequenceTooLongError,
     TooLargeError,
     TooManyEventsError,
 )
@@ -107,3 +109,10 @@ def _endless_too_large(error: EndlessTooLargeError) -> str:
 @sentence.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
     return _("There is no opponent called “{name}”.").format(name=error.name)
+
+
+@sentence.register
+def _too_long_sequence(error: SequenceTooLongError) -> str:
+    return _("The last heap is a number from 0 to {most} here, not “{text}”. The command line goes further.").format(
+        most=number(LONGEST_SEQUENCE), text=error.text
+    )
