@@ -183,6 +183,24 @@ def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder
         yield RunFolder(folder, state)
 
 
+def read_values(folder: Path) -> NDArray[np.unsignedinteger]:
+    """The values up to the last checkpoint, also while another process extends them; none in a folder without one."""
+    import numpy as np
+
+    while True:
+        state = _read_state(folder) if folder.is_dir() else None
+        if state is None:
+            return np.zeros(0, np.uint8)
+        if state.content is not Content.VALUES:
+            raise RunFolderError(FolderFault.OTHER_CONTENT, folder, state.content)
+        try:
+            return np.asarray(ValuesFile(folder, state.width, state.heap).read())
+        except (OSError, ValueError) as error:
+            # A run that widens its values removes the narrower file after its next checkpoint.
+            if _read_state(folder) == state:
+                raise RunFolderError(FolderFault.VALUES, folder) from error
+
+
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     with ExitStack() as stack:

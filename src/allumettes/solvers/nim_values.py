@@ -59,6 +59,8 @@ class NimValues:
         self._looked_to = -1
         """The largest heap for which a period was searched."""
         self._values: list[int] = []
+        self._array: NDArray[intp] | None = None
+        """The values as an array, made when the options of a large heap are listed."""
         self.operations = 0
         """How many options were looked at; values from a formula cost none."""
 
@@ -149,11 +151,22 @@ class NimValues:
         )
 
     def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
+        if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
+            self.of_heap(heap)
+            yield from options_by_slices(self.game, self._known_array(), heap, value, self.limit)
+            return
         for number, option in enumerate(self.game.options(heap)):
             if number % SELDOM == SELDOM - 1:
                 self.limit.step()
             if self.of_option(option) == value:
                 yield option
+
+    def _known_array(self) -> NDArray[intp]:
+        import numpy as np
+
+        if self._array is None or len(self._array) < len(self._values):
+            self._array = np.array(self._values, np.intp)
+        return self._array
 
     def _of_smaller(self, option: Option) -> int:
         # Most options are one heap; this is the hot line of long sequences.
@@ -200,6 +213,27 @@ def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit
         # What was proved before the limit stays proved.
         values.extend(known[len(values) : size].tolist())
     return operations
+
+
+def options_by_slices(
+    game: TakeAndBreakGame, known: NDArray[intp], heap: int, value: int, limit: Limit
+) -> Iterator[Option]:
+    """The options of a heap with a value, in the order of the rules: all splits of a kind are looked at at once."""
+    for taken in game.takings(heap):
+        limit.step()
+        digit, left = game.digit(taken), heap - taken
+        if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP) and known[left] == value:
+            yield (left,)
+        if digit & Leave.TWO_HEAPS and left:
+            parts = pairs(left, game.parts(taken))
+            for place in (_splits_xored(known, left, parts) == value).nonzero()[0].tolist():
+                yield (parts[place], left - parts[place])
+        if digit & Leave.THREE_HEAPS:
+            for smallest, middles in triples(left, game.parts(taken)):
+                limit.step()
+                found = _splits_xored(known, left - smallest, middles) == value ^ int(known[smallest])
+                for place in found.nonzero()[0].tolist():
+                    yield (smallest, middles[place], left - smallest - middles[place])
 
 
 def _splits_xored(known: NDArray[intp], heap: int, parts: range) -> NDArray[intp]:

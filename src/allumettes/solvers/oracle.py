@@ -47,6 +47,10 @@ class Oracle:
         self.tame_heaps = TameHeaps(game, self._limit)
         self._search = MisereSearch(self.tame_heaps)
 
+    def allow(self, seconds: float | None) -> None:
+        """Set how long each of the next questions may take."""
+        self._limit.seconds = seconds
+
     @contextmanager
     def question(self) -> Iterator[None]:
         """Questions inside the block share one budget."""

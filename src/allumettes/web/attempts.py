@@ -17,6 +17,10 @@ RETRY_SECONDS = 2.0
 """How long the computer waits before it asks again where the queue of the workers is full."""
 
 
+MOST_PROOFS = 4
+"""How many times the computer goes on with a proof whose sequence of values grows each time."""
+
+
 class Report(Protocol):
     """Is told what the computer has counted so far, and whether it waits for a worker."""
 
@@ -61,4 +65,9 @@ async def choose_move(workers: Workers, table: OpenTable, record: str, report: R
                 await asyncio.sleep(RETRY_SECONDS)
 
     move = await attempt(first)
-    return move if move.proved else await attempt(then)
+    for _proof in range(MOST_PROOFS):
+        if not move.proved:
+            move = await attempt(then)
+        if not move.growing:
+            break
+    return move

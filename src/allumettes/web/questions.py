@@ -6,12 +6,14 @@ its seconds, and says whether they were enough to decide everything.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from allumettes import games
@@ -25,7 +27,8 @@ from allumettes.core.record import parse_record
 from allumettes.locale import _, proofs, speaking
 from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
-from allumettes.sequences.oracle import oracle_for
+from allumettes.sequences.kept_values import KeptValues
+from allumettes.sequences.oracle import find_values
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake
@@ -52,6 +55,9 @@ EVERY = 0.1
 LAST_RUNG = 4
 """Is there a win, on which row, by which move, and the proof."""
 
+VALUES_FOLDER = "ALLUMETTES_VALUES"
+"""The variable of a worker's environment that names the folder of the sequences that all workers share."""
+
 MOST_VALUED = 500
 """So many moves of a position are marked as winning or losing."""
 
@@ -63,17 +69,22 @@ class ComputerMove:
     move: str
     proved: bool
     counters: dict[str, int] = field(default_factory=dict)
+    growing: bool = False
+    """Whether the sequence that the proof needs has grown meanwhile: the next attempt begins where this one ended."""
 
 
 def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> ComputerMove:
     match = _match(record)
     player = computer(match.seat, _oracle(match.game, match.convention, seconds), match.seed or 0, seconds)
+    known = _known_values(match.game)
     with _telling(player, tell):
         choice = player.choose(match)
+    proved = choice.outcome is not None or not always_proves(match.seat.kind)
     return ComputerMove(
         format_move(match.position, choice.move),
-        proved=choice.outcome is not None or not always_proves(match.seat.kind),
+        proved=proved,
         counters=_counted(player),
+        growing=not proved and _known_values(match.game) > known,
     )
 
 
@@ -229,10 +240,29 @@ def _analysis(record: str, turn: int, seconds: float) -> Analysis:
     return analyse(_oracle(match.game, match.convention, seconds), match.position)
 
 
-@lru_cache(maxsize=16)
 def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
+    oracle = _cached_oracle(game, convention)
+    oracle.allow(seconds)
+    return oracle
+
+
+@lru_cache(maxsize=6)
+def _cached_oracle(game: HeapGame, convention: Convention) -> Oracle:
     """Cached, with all that it has proved, for the next question."""
-    return oracle_for(game, convention, seconds)
+    kept = _kept_values()
+    return Oracle(game, convention, find_values=kept.find if kept else find_values)
+
+
+@cache
+def _kept_values() -> KeptValues | None:
+    folder = os.environ.get(VALUES_FOLDER)
+    return KeptValues(Path(folder)) if folder else None
+
+
+def _known_values(game: HeapGame) -> int:
+    """How many values of the game the workers share."""
+    kept = _kept_values()
+    return kept.known(game) if kept else 0
 
 
 def _match(record: str) -> Match:

@@ -12,7 +12,7 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
@@ -79,9 +79,18 @@ class Workers:
     Searches have at most `count` of them at once; each lesser effort has one more than the next greater one.
     """
 
-    def __init__(self, count: int, *, bounds: QueueLimits | None = None, grace: float = GRACE) -> None:
+    def __init__(
+        self,
+        count: int,
+        *,
+        bounds: QueueLimits | None = None,
+        grace: float = GRACE,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`environment` are variables for the processes, besides those of this one."""
         self.count = count
         self.grace = grace
+        self.environment = environment or {}
         bounds = bounds or QueueLimits()
         self._queues: dict[Effort, FairQueue[Waiter]] = {
             effort: FairQueue(bounds.of_match, bounds.of_visitor, bounds.in_all) for effort in Effort
@@ -248,7 +257,7 @@ class Workers:
             if worker.is_alive:
                 return worker
             self._dismiss(worker)
-        return await Worker.start()
+        return await Worker.start(self.environment)
 
     def _check_open(self) -> None:
         if self._closed:
@@ -281,16 +290,16 @@ class Worker:
         self._replies = process.stdout
 
     @classmethod
-    async def start(cls) -> Worker:
+    async def start(cls, environment: Mapping[str, str] | None = None) -> Worker:
         # It finds modules where this process does. A session of its own: Ctrl-C in the terminal is not for it.
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        variables = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **(environment or {})}
         try:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-c", COMMAND),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                env=environment,
+                env=variables,
                 start_new_session=True,
             )
         except OSError as error:

@@ -11,6 +11,8 @@ import { place, pointedIn } from "./modes.js";
 import { numberField } from "./number-field.js";
 
 const MOST_IN_A_CHIP = 6;
+/** How many reasons were written on all boards of the page: each has its own id. */
+let reasons = 0;
 
 /** @import { Action, BarredGap, Choice, Gap, HeapView as Heap, Run } from "../wire.js" */
 /** @import { Table } from "../table.js" */
@@ -147,7 +149,7 @@ function targetFor(gesture, view) {
  * @param {BarredGap} gap
  */
 function bar({ element, view }, gap) {
-  const reason = make("span", { id: `barred-${view.heap.row}-${gap.at}`, class: "unseen", text: gap.reason });
+  const reason = make("span", { id: `barred-${(reasons += 1)}`, class: "unseen", text: gap.reason });
   element.setAttribute("aria-disabled", "true");
   element.setAttribute("aria-describedby", reason.id);
   element.append(barredDrawing());

@@ -6,7 +6,8 @@ import { number } from "../numbers.js";
 import { word } from "../words.js";
 
 const FEW = 6;
-const NAME = "board-mode";
+/** How many choosers were made on all boards of the page: each has its own name. */
+let choosers = 0;
 
 /** @import { Pointed } from "./heap.js" */
 /** @import { HeapView } from "../wire.js" */
@@ -68,11 +69,12 @@ export function modeChooser(modes, current, choose) {
     const select = make("select", { "aria-label": word("board_mode"), change: () => choose(select.value) }, ...options);
     return make("fieldset", { class: "board-modes" }, legend, select);
   }
+  const name = `board-mode-${(choosers += 1)}`;
   const labels = modes.map(({ key, label }) =>
     make(
       "label",
       {},
-      make("input", { type: "radio", name: NAME, value: key, checked: key === current, change: () => choose(key) }),
+      make("input", { type: "radio", name, value: key, checked: key === current, change: () => choose(key) }),
       make("span", { text: label }),
     ),
   );
