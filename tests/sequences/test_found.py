@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from allumettes import games
-from allumettes.sequences.checkpoint import RunFolderError, values_so_far
+from allumettes.sequences.checkpoint import RunFolderError, read_values
 from allumettes.sequences.difference import equal_for_ever, first_difference
 from allumettes.sequences.found import NAME, read_found, with_period, write_found
 from allumettes.sequences.run import Keep, run
@@ -47,13 +47,13 @@ def test_what_is_not_finished_damaged_or_of_another_game_is_not_found(tmp_path: 
     assert read_found(tmp_path, kayles) is None
 
 
-def test_the_values_so_far_are_those_of_the_checkpoint(tmp_path: Path) -> None:
-    assert values_so_far(tmp_path).tolist() == []
+def test_the_read_values_are_those_of_the_checkpoint(tmp_path: Path) -> None:
+    assert read_values(tmp_path).tolist() == []
     run(games.find("grundy"), 300, keep=Keep.DISK, folder=tmp_path)
-    assert values_so_far(tmp_path).tolist() == nim_values(games.find("grundy"), 300).tolist()
+    assert read_values(tmp_path).tolist() == nim_values(games.find("grundy"), 300).tolist()
     (tmp_path / "values.u1").unlink()
     with pytest.raises(RunFolderError):
-        values_so_far(tmp_path)
+        read_values(tmp_path)
 
 
 def test_the_first_difference_of_two_sequences(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def read_values(folder: Path) -> NDArray[np.unsignedinteger]:
     import numpy as np
 
     while True:
-        state = _read_state(folder) if folder.is_dir() else None
+        state = read_state(folder) if folder.is_dir() else None
         if state is None:
             return np.zeros(0, np.uint8)
         if state.content is not Content.VALUES:
@@ -197,7 +197,7 @@ def read_values(folder: Path) -> NDArray[np.unsignedinteger]:
             return np.asarray(ValuesFile(folder, state.width, state.heap).read())
         except (OSError, ValueError) as error:
             # A run that widens its values removes the narrower file after its next checkpoint.
-            if _read_state(folder) == state:
+            if read_state(folder) == state:
                 raise RunFolderError(FolderFault.VALUES, folder) from error
 
 
@@ -242,22 +242,6 @@ def read_state(folder: Path) -> Checkpoint | None:
     if not all(_readable(name, value) for name, value in fields.items()):
         raise RunFolderError(FolderFault.STATE, folder)
     return Checkpoint(**fields | {"content": Content(data["content"])})  # type: ignore[arg-type]
-
-
-def values_so_far(folder: Path) -> NDArray[np.unsignedinteger]:
-    """The values up to the last checkpoint, as a read-only map, also while a run goes on."""
-    import numpy as np
-
-    while state := read_state(folder):
-        try:
-            return ValuesFile(folder, state.width, state.heap).read()
-        except FileNotFoundError:
-            # A newer checkpoint has wider values, and their file has replaced this one.
-            if read_state(folder) == state:
-                raise RunFolderError(FolderFault.VALUES, folder) from None
-        except ValueError:  # the file is shorter than the checkpoint says
-            raise RunFolderError(FolderFault.VALUES, folder) from None
-    return np.zeros(0, "<u1")
 
 
 def _digest_of(path: Path) -> str:

@@ -13,7 +13,7 @@ from allumettes.core.checksum import is_sealed, sealed
 from allumettes.core.files import written_whole
 from allumettes.core.game import HeapGame
 from allumettes.sequences.certificate import Certificate, parse_certificate
-from allumettes.sequences.checkpoint import values_so_far
+from allumettes.sequences.checkpoint import read_values
 from allumettes.sequences.engine import Space
 from allumettes.sequences.period_search import search_period
 from allumettes.sequences.prefixes import prefixes_of
@@ -64,7 +64,7 @@ def read_found(folder: Path, game: HeapGame) -> Sequence | None:
         return None
     if not isinstance(data, dict) or not is_sealed(data) or (data["schema"], data["game"]) != (SCHEMA, game.spec):
         return None
-    values = values_so_far(folder)
+    values = read_values(folder)
     if len(values) <= data["to"]:
         return None
     summary = _summary(data)
