@@ -16,7 +16,7 @@ from allumettes.core.match import Match, Seat
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers import ladder
 from allumettes.web.live import Mode
-from allumettes.web.opponents import choices, mode_of
+from allumettes.web.opponents import check_computer, choices, mode_of
 from tests.console import ENGLISH, in_process
 
 PACKAGE = Path(games.__file__).parents[1]
@@ -134,7 +134,9 @@ def test_it_is_an_opponent_in_the_terminal_and_in_the_browser(tmp_path: Path) ->
     match = Match(games.find("grundy"), (8,), seats=(Seat("memo", "a"), Seat("human", "b")))
     offered = {choice["value"]: choice["words"] for choice in choices(match)}
     assert offered["memo"] == "every outcome is remembered"
-    assert mode_of("memo", match.game, Convention.MISERE, (8,)) is Mode.COMPUTER
+    check_computer("memo", match.game, Convention.MISERE, (8,))
+    assert mode_of("", "memo") is Mode.COMPUTER
+    assert mode_of("memo", "memo") is Mode.MACHINES
     computer = SeatedMatch(match).computer
     assert computer is not None
     assert computer.choose(match).outcome == "winning"

@@ -35,14 +35,15 @@ class MarkedTurn:
 
 
 def review(match: Match, oracle: Oracle) -> list[MarkedTurn]:
-    return [_marked(oracle, number, turn) for number, turn in enumerate(match.turns)]
+    return [mark_turn(oracle, number, turn) for number, turn in enumerate(match.turns)]
 
 
 def first_mistake(marked: list[MarkedTurn], player: int) -> MarkedTurn | None:
     return next((m for m in marked if m.mark is Mark.MISTAKE and m.turn.player == player), None)
 
 
-def _marked(oracle: Oracle, number: int, turn: Turn) -> MarkedTurn:
+def mark_turn(oracle: Oracle, number: int, turn: Turn) -> MarkedTurn:
+    """The mark of one turn of a match, which is the one of this number, from 0."""
     try:
         if oracle.is_losing(turn.before):
             return MarkedTurn(number, turn, Mark.LOST, ())

@@ -48,6 +48,8 @@ class Mode(StrEnum):
     COMPUTER = "computer"
     SCREEN = "screen"
     LINK = "link"
+    MACHINES = "machines"
+    """Two computers play each other, one move whenever they are told to."""
 
 
 class Kind(StrEnum):
@@ -60,6 +62,11 @@ class Kind(StrEnum):
     """By link, a move is taken back when the other agrees (their `undo`) and stays when they `refuse`."""
     REFUSE = "refuse"
     NAME = "name"
+    STEP = "step"
+    """Two computers: the one whose turn it is plays. What is stored is its move."""
+
+
+BOTH: Seats = frozenset({0, 1})
 
 
 class SpectatorError(AllumettesError):
@@ -101,6 +108,8 @@ class LiveMatch:
         self.mode = Mode(stored.mode)
         self.match = match or new_match(stored)
         self.humans: Seats = frozenset(seat for seat, player in enumerate(self.match.seats) if player.kind == HUMAN)
+        self._stopping = BOTH if self.mode is Mode.MACHINES else self.humans
+        """The seats whose turns a step back or forth leads to."""
         self.events: list[StoredEvent] = []
         self._before: dict[int, Position] = {}
         """The position before each of the last events."""
@@ -139,7 +148,8 @@ class LiveMatch:
 
     @property
     def computer_to_move(self) -> bool:
-        return not self.match.is_over and self.match.player not in self.humans
+        """Whether the computer plays without being told to."""
+        return self.mode is not Mode.MACHINES and not self.match.is_over and self.match.player not in self.humans
 
     # One step back or forth leads to the last or next turn of the person who asks.
 
@@ -164,12 +174,12 @@ class LiveMatch:
         """How many steps back are possible."""
         if self.mode is Mode.LINK:
             return 0
-        return sum(len(range(seat, len(self.turns), 2)) for seat in self.humans)
+        return sum(len(range(seat, len(self.turns), 2)) for seat in self._stopping)
 
     @property
     def redo_count(self) -> int:
         player = self.match.player
-        return sum((player + forth) % 2 in self.humans for forth in range(self.match.redoable))
+        return sum((player + forth) % 2 in self._stopping for forth in range(self.match.redoable))
 
     # Events.
 
@@ -187,7 +197,7 @@ class LiveMatch:
             case Kind.UNDO:
                 text = self._many(self.moves_back(self._going_back(seats)))
             case Kind.REDO:
-                text = self._many(0 if self.mode is Mode.LINK else self.moves_forth(self.humans))
+                text = self._many(0 if self.mode is Mode.LINK else self.moves_forth(self._stopping))
             case Kind.PROPOSE:
                 if self.mode is not Mode.LINK or self.match.is_over:
                     raise NothingToUndoError
@@ -198,7 +208,25 @@ class LiveMatch:
                 text = ""
             case Kind.NAME:
                 text = clean_name(text)
+            case Kind.STEP:
+                raise NotYourTurnError
         return StoredEvent(self.stored.id, self.version, seat, kind, text)
+
+    def check(self, seats: Seats, kind: Kind, text: str) -> None:
+        """Refuse what is not allowed; nothing happens."""
+        if kind is Kind.STEP:
+            self.check_step(seats)
+        else:
+            self.event(seats, kind, text)
+
+    def check_step(self, seats: Seats) -> None:
+        """Whether these seats may tell the computer whose turn it is to play; an error where they may not."""
+        if self.version >= MOST_EVENTS:
+            raise TooManyEventsError
+        if not seats:
+            raise SpectatorError
+        if self.mode is not Mode.MACHINES or self.match.is_over:
+            raise NotYourTurnError
 
     def computer_event(self, text: str) -> StoredEvent:
         return StoredEvent(self.stored.id, self.version, self.match.player, Kind.MOVE, text)
@@ -206,6 +234,8 @@ class LiveMatch:
     def is_repeated(self, number: int, seats: Seats, kind: Kind, text: str) -> bool:
         """Whether a request repeats the event with this number."""
         happened = self.events[number]
+        if kind is Kind.STEP:
+            return bool(seats) and happened.kind == Kind.MOVE
         if happened.seat not in seats or happened.kind != kind:
             return False
         if kind not in (Kind.MOVE, Kind.NAME) or happened.text == text:
@@ -260,7 +290,7 @@ class LiveMatch:
     def _acting_seat(self, seats: Seats, kind: Kind) -> int:
         player = self.match.player
         if kind is Kind.MOVE:
-            if player not in seats and not self.match.is_over:
+            if player not in seats & self.humans and not self.match.is_over:
                 raise NotYourTurnError
             return player
         return player if player in seats else min(seats)
@@ -268,7 +298,7 @@ class LiveMatch:
     def _going_back(self, seats: Seats) -> Seats:
         """The seats whose last turn an undo takes back."""
         if self.mode is not Mode.LINK:
-            return self.humans
+            return self._stopping
         if self.proposal is None or self.proposal in seats:
             raise AgreementError
         return frozenset({self.proposal})

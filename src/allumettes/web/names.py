@@ -10,8 +10,9 @@ from allumettes.locale import _
 
 PLAYER, PLAYER_1, PLAYER_2 = N_("Player"), N_("Player 1"), N_("Player 2")
 FRIEND, COMPUTER = N_("Friend"), N_("Computer")
+COMPUTER_1, COMPUTER_2 = N_("Computer 1"), N_("Computer 2")
 
-USUAL = {PLAYER, PLAYER_1, PLAYER_2, FRIEND, COMPUTER}
+USUAL = {PLAYER, PLAYER_1, PLAYER_2, FRIEND, COMPUTER, COMPUTER_1, COMPUTER_2}
 
 
 def shown(name: str) -> str:

@@ -29,16 +29,26 @@ class UnknownOpponentError(AllumettesError):
         self.name = name
 
 
-def mode_of(opponent: str, game: HeapGame, convention: Convention, start: Position) -> Mode:
-    """The mode of a match against an opponent; an error where it is unknown or cannot play the game."""
+class PersonAgainstComputerError(AllumettesError):
+    """A computer plays in the visitor's place against a person, who would then be the visitor."""
+
+
+def mode_of(player: str, opponent: str) -> Mode:
+    """The mode of a match between a visitor, or the computer in their place, and an opponent."""
     if opponent in PEOPLE_NAMES:
+        if player:
+            raise PersonAgainstComputerError
         return Mode(opponent)
-    if opponent not in LEVELS:
-        solver = ladder.registered().get(opponent)
+    return Mode.MACHINES if player else Mode.COMPUTER
+
+
+def check_computer(kind: str, game: HeapGame, convention: Convention, start: Position) -> None:
+    """Refuse a computer player that is unknown or cannot play the game."""
+    if kind not in LEVELS:
+        solver = ladder.registered().get(kind)
         if solver is None:
-            raise UnknownOpponentError(opponent)
+            raise UnknownOpponentError(kind)
         solver.check_fit(game, convention, start)
-    return Mode.COMPUTER
 
 
 def name_of(kind: str) -> str:

@@ -28,7 +28,7 @@ from allumettes.web.live import (
     OutOfStepError,
     SpectatorError,
 )
-from allumettes.web.opponents import UnknownOpponentError
+from allumettes.web.opponents import PersonAgainstComputerError, UnknownOpponentError
 from allumettes.web.store import StoreError, TakenError
 from allumettes.web.tables import UnknownMatchError
 
@@ -69,6 +69,7 @@ SENTENCES: dict[type[AllumettesError], str] = {
     NotYourTurnError: N_("It is not your turn."),
     AgreementError: N_("Between two people a move is taken back when both agree: propose it first."),
     NoProposalError: N_("Nobody has proposed to take a move back."),
+    PersonAgainstComputerError: N_("Where a computer plays in your place, its opponent is a computer too."),
     NamelessError: N_("A name needs at least one letter."),
     OutOfStepError: N_("Something has happened in this match meanwhile: look at the board again."),
     StoreError: N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),

@@ -25,18 +25,19 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.record import parse_record
 from allumettes.locale import _, proofs, speaking
+from allumettes.locale.moves import move_words
 from allumettes.locale.reviews import mark_words, no_mistake_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.sequences.kept_values import KeptValues
 from allumettes.sequences.oracle import find_values
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
-from allumettes.solvers.review import Mark, first_mistake
+from allumettes.solvers.review import Mark, first_mistake, mark_turn
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
-from allumettes.web.wire.understanding import Hint, History, Point, Review, Values
+from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Values
 
-T = TypeVar("T", Hint, Values, History, Review)
+T = TypeVar("T", Hint, Values, History, Reason, Review)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,26 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
     except UndecidedError:
         return None, None
     return outcome, total
+
+
+def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reason]:
+    """Why the move of this number, from 1, was played: the proof that a perfect player has."""
+    with speaking(language):
+        match = _match(record)
+        played = match.turns[turn - 1]
+        oracle = _oracle(match.game, match.convention, seconds)
+        analysis = analyse(oracle, played.before)
+        with oracle.question():
+            mark = mark_turn(oracle, turn - 1, played).mark
+        said: Reason = {
+            "turn": turn,
+            "words": f"{shown(match.seats[played.player].name)} {move_words(played.before, played.move)}",
+            "verdict": proofs.answer(analysis),
+            "mark": mark.value,
+            "mark_words": mark_words(mark),
+            "lines": list(proofs.proof(analysis)),
+        }
+        return Answer(said, _is_decided(analysis))
 
 
 def review(record: str, seconds: float, language: str) -> Answer[Review]:

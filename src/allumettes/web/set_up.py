@@ -11,8 +11,8 @@ from allumettes.players import HUMAN
 from allumettes.players.starts import winnable_start
 from allumettes.web import names
 from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError, check_size
-from allumettes.web.live import LiveMatch, Mode, Seats, clean_name, find_game
-from allumettes.web.opponents import PEOPLE_NAMES, USUAL, mode_of
+from allumettes.web.live import BOTH, LiveMatch, Mode, Seats, clean_name, find_game
+from allumettes.web.opponents import PEOPLE_NAMES, USUAL, check_computer, mode_of
 from allumettes.web.store import StoredMatch
 from allumettes.web.wire.matches import MatchOptions
 
@@ -31,21 +31,25 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
     """The match with these options; an error says which of them is impossible."""
     game = find_game(options.game[:LONGEST_TEXT] or "grundy")
     convention = Convention(_one_of("convention", options.convention, tuple(Convention)))
-    opponent = level_of(options.opponent) or USUAL
+    player, opponent = level_of(options.player), level_of(options.opponent) or USUAL
+    mode = mode_of(player, opponent)
     you_first = _one_of("first", options.first, (YOU, OPPONENT)) == YOU
     if options.start.strip():
         start = parse_position(options.start)
-    elif opponent in PEOPLE_NAMES:
+    elif mode is not Mode.COMPUTER:
         start = game.default_start
     else:
         start = winnable_start(game, convention, human_first=you_first)
     check_size(game, start)
-    mode = mode_of(opponent, game, convention, start)
     called = _names(mode, options.name)
-    kinds = (HUMAN, opponent if mode is Mode.COMPUTER else HUMAN)
+    kinds = (player or HUMAN, HUMAN if opponent in PEOPLE_NAMES else opponent)
+    for kind in set(kinds) - {HUMAN}:
+        check_computer(kind, game, convention, start)
     maker = 0
     if not you_first:
         maker, called, kinds = 1, called[::-1], kinds[::-1]
+    if mode is Mode.MACHINES:
+        called = names.COMPUTER_1, names.COMPUTER_2
     match = Match(game, start, convention, (Seat(kinds[0], called[0]), Seat(kinds[1], called[1])), seed=seed)
     stored = StoredMatch(
         match_id,
@@ -66,7 +70,7 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
 
 def seats_of_maker(stored: StoredMatch) -> Seats:
     """The seats of the visitor who creates the match."""
-    return frozenset({0, 1}) if stored.mode == Mode.SCREEN else frozenset({stored.maker})
+    return BOTH if stored.mode in (Mode.SCREEN, Mode.MACHINES) else frozenset({stored.maker})
 
 
 def options_of(stored: StoredMatch) -> MatchOptions:
@@ -76,7 +80,8 @@ def options_of(stored: StoredMatch) -> MatchOptions:
         game=stored.game,
         start=stored.start,
         convention=stored.convention,
-        opponent=kinds[1 - stored.maker] if stored.mode == Mode.COMPUTER else stored.mode,
+        opponent=stored.mode if stored.mode in PEOPLE_NAMES else kinds[1 - stored.maker],
+        player=kinds[stored.maker] if stored.mode == Mode.MACHINES else "",
         first=OPPONENT if stored.maker else YOU,
         name=names.own_name(names_of[stored.maker]),
         moves=stored.moves.split(",") if stored.moves else [],

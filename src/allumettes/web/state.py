@@ -23,7 +23,6 @@ from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
 from allumettes.locale.moves import heap_move_words, matches
 from allumettes.locale.rules import convention_words, rule_words
-from allumettes.players import HUMAN
 from allumettes.solvers import ladder
 from allumettes.web.gestures import gestures, written
 from allumettes.web.live import Kind, LiveMatch, Mode, Seats
@@ -94,8 +93,9 @@ def state(
 ) -> RenderedState:
     """What a viewer sees of a match."""
     match = live.match
-    may_move = match.player in viewer.seats and not match.is_over
     seated = bool(viewer.seats)
+    may_step = seated and live.mode is Mode.MACHINES and not match.is_over
+    may_move = match.player in viewer.seats & live.humans and not match.is_over
     by_link = live.mode is Mode.LINK
     kept = live.kept_turns(viewer.known)
     told = language()
@@ -119,6 +119,7 @@ def state(
         ],
         "player": match.player,
         "may_move": may_move,
+        "may_step": may_step,
         "may_rename": seated and by_link,
         "spectator": not seated,
         "over": match.is_over,
@@ -185,7 +186,7 @@ def _turns(live: LiveMatch, kept: int) -> list[TurnView]:
 def _last_move(live: LiveMatch, viewer: Viewer) -> str | None:
     """The words of the last move, unless it is the viewer's own: they know what they did."""
     player = (len(live.turns) - 1) % 2
-    if not live.turns or (player in viewer.seats and live.mode is not Mode.SCREEN):
+    if not live.turns or viewer.seats == {player}:
         return None
     turn = live.turns[-1]
     return f"{shown(live.match.seats[player].name)} {_words(turn.heap, turn.move, language())}"
@@ -210,9 +211,9 @@ def status(live: LiveMatch, viewer: Viewer) -> str:
             return _("You have won!") if match.winner in viewer.seats else _("You have lost.")
         return _("{name} has won.").format(name=shown(match.seats[match.winner].name))
     name = shown(match.seat.name)
-    if match.player in viewer.seats:
+    if match.player in viewer.seats & live.humans:
         return _("Your turn.") if mine else _("{name}, your turn.").format(name=name)
-    if match.seat.kind != HUMAN:
+    if live.computer_to_move:
         return _("{name} is thinking…").format(name=name)
     return _("{name} is to move.").format(name=name)
 
@@ -284,11 +285,14 @@ def _links(live: LiveMatch, viewer: Viewer) -> Links:
     options = options_of(live.stored)
     # A friend elsewhere may not be there to try again with: the perfect player takes their place.
     opponent = "perfect" if live.mode is Mode.LINK else options.opponent
-    position = f"/?game={quote(options.game)}&start={options.start}&convention={options.convention}"
+    position = f"/play?game={quote(options.game)}&start={options.start}&convention={options.convention}"
     replay = []
     for number, (seat, first) in enumerate(zip(live.match.seats, (YOU, OPPONENT), strict=True)):
         name = own_name(seat.name) if number in viewer.seats else ""
         named = f"&name={quote(name)}" if name else ""
+        if live.mode is Mode.MACHINES:
+            # Whoever plays on takes the place of one computer, against the other.
+            opponent = live.match.seats[1 - number].kind
         replay.append(f"{position}&opponent={quote(opponent)}&first={first}{named}")
     return {"position": position, "replay": replay, "seat": min(viewer.seats, default=0)}
 

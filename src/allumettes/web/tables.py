@@ -206,29 +206,56 @@ class Tables:
         """Add an event to a match, for a page. Returns False where the same request has added it before."""
         live = table.live
         async with table.lock:
-            if not seats:
-                raise SpectatorError
-            if table not in self.open:
-                # The write before this one failed: the match in memory is not the one on disk.
-                raise StoreError
-            if number < live.version:
-                if live.is_repeated(number, seats, kind, text):
-                    return False
-                raise OutOfStepError
-            if number > live.version:
-                raise OutOfStepError
-            happened = [live.event(seats, kind, text)]
-            live.apply(happened[0])
-            if kind is not Kind.NAME:
-                self._stop_thinking(table)
-                table.thought = table.remark = None
-            if live.computer_to_move and table.task is None and (move := self.inline_moves.choose(live.match)):
-                happened.append(live.computer_event(move))
-                live.apply(happened[1])
-            await self._write(table, happened)
+            if self._was_added(table, seats, number, kind, text):
+                return False
+            happened = self._step(table, seats) if kind is Kind.STEP else [self._apply(table, seats, kind, text)]
+            if live.computer_to_move and table.task is None:
+                happened += self._inline_move(table)
+            if happened:
+                await self._write(table, happened)
+        if kind is Kind.STEP and not happened:
+            self._think_about(table)
         self._let_computer_think(table)
         table.audience.change(live.version, page, seats)
         return True
+
+    def _was_added(self, table: OpenTable, seats: Seats, number: int, kind: Kind, text: str) -> bool:
+        """Whether this request has added its event before; an error where it cannot be the next event."""
+        live = table.live
+        if not seats:
+            raise SpectatorError
+        if table not in self.open:
+            # The write before this one failed: the match in memory is not the one on disk.
+            raise StoreError
+        if number < live.version and live.is_repeated(number, seats, kind, text):
+            return True
+        if number != live.version:
+            raise OutOfStepError
+        return False
+
+    def _apply(self, table: OpenTable, seats: Seats, kind: Kind, text: str) -> StoredEvent:
+        event = table.live.event(seats, kind, text)
+        table.live.apply(event)
+        if kind is not Kind.NAME:
+            self._stop_thinking(table)
+            table.thought = table.remark = None
+        return event
+
+    def _step(self, table: OpenTable, seats: Seats) -> list[StoredEvent]:
+        """The move of the computer whose turn it is, where it is cheap to find; none where it has to think."""
+        table.live.check_step(seats)
+        if table.task is not None:
+            return []
+        table.thought = table.remark = None
+        return self._inline_move(table)
+
+    def _inline_move(self, table: OpenTable) -> list[StoredEvent]:
+        move = self.inline_moves.choose(table.live.match)
+        if move is None:
+            return []
+        event = table.live.computer_event(move)
+        table.live.apply(event)
+        return [event]
 
     async def _write(self, table: OpenTable, happened: list[StoredEvent]) -> None:
         try:
@@ -244,8 +271,12 @@ class Tables:
     # The computer.
 
     def _let_computer_think(self, table: OpenTable) -> None:
+        if table.live.computer_to_move:
+            self._think_about(table)
+
+    def _think_about(self, table: OpenTable) -> None:
         # A search that a closing server cuts short would end in a random move: it starts again with the server.
-        if table.live.computer_to_move and table.task is None and not self.closed:
+        if table.task is None and not self.closed:
             seat = table.live.match.seat
             table.thinking = Thinking(seat.kind, seat.name)
             table.task = asyncio.create_task(self._think(table, table.thinking))

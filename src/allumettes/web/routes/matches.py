@@ -73,7 +73,7 @@ async def create(wished: NewMatch, request: Request) -> Response:
     live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
     if wished.event is not None:
         # A first move that is refused leaves no empty match behind.
-        live.event(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
+        live.check(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
     table, new = await tables.create(live, asker)
     stored = table.live.stored
     seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))

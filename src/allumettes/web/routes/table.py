@@ -33,7 +33,7 @@ from allumettes.web.words import words
 router = APIRouter(include_in_schema=False)
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-FIELDS = ("game", "start", "convention", "opponent", "first", "name")
+FIELDS = ("game", "start", "convention", "player", "opponent", "first", "name")
 
 Form = dict[str, str]
 
@@ -96,7 +96,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
         title=f"{shown.facts['game']['title']} — allumettes",
         state=shown.facts,
         state_json=in_script(shown.json),
-        words=words("board", "page", "panels"),
+        words=words("board", "page", "panels", "machines"),
         problem=problem,
         form=form,
         games=game_choices(),

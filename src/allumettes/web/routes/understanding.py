@@ -19,7 +19,7 @@ from allumettes.web.problems import RefusedError
 from allumettes.web.questions import T
 from allumettes.web.routes.visit import PROBLEMS, AtTable, Visit
 from allumettes.web.state import help_allowed
-from allumettes.web.wire.understanding import Hint, History, Review, Values
+from allumettes.web.wire.understanding import Hint, History, Reason, Review, Values
 
 router = APIRouter(tags=["understanding"], responses=PROBLEMS)
 
@@ -29,6 +29,9 @@ Rung = Annotated[
 TurnNumber = Annotated[
     int | None, Query(ge=0, le=1_000_000, description="Before which move; the last position if absent.")
 ]
+
+
+MoveNumber = Annotated[int, Query(ge=1, le=1_000_000, description="The number of the move, from 1.")]
 
 
 @router.get("/match/{match_id}/hint", response_model=Hint)
@@ -47,6 +50,12 @@ async def values(visit: AtTable, turn: TurnNumber = None) -> Response:
 async def history(visit: AtTable) -> Response:
     """Who was winning at each position of the match."""
     return await _ask(visit, questions.history, visit.language)
+
+
+@router.get("/match/{match_id}/reason", response_model=Reason)
+async def reason(visit: AtTable, turn: MoveNumber) -> Response:
+    """Why a move was played."""
+    return await _ask(visit, questions.reason, _turn(visit, turn), visit.language)
 
 
 @router.get("/match/{match_id}/review", response_model=Review)

@@ -67,7 +67,7 @@ def finished_view(sequence: Sequence) -> SequenceView:
         "sentences": [largest_words(sequence), records_words(sequence), work_words(sequence)],
         "rare": next(rare_words(sequence), "") or rareless_words(sequence),
         "classes": list(_classes(sequence)),
-        "records": sequence.summary.records[-MOST_RECORDS:],
+        "records": [heap for heap, _value in sequence.summary.records[-MOST_RECORDS:]],
         "downloads": _downloads(sequence),
     }
 

@@ -26,6 +26,8 @@ class MatchOptions(Received):
     start: Annotated[str, StringConstraints(max_length=LONGEST_START)] = ""
     convention: Text = ""
     opponent: Text = ""
+    player: Text = ""
+    """The computer that plays in the visitor's place; empty where the visitor plays."""
     first: Text = ""
     name: Annotated[str, StringConstraints(max_length=4 * LONGEST_NAME)] = ""
     moves: list[Text] = Field(default_factory=list, max_length=MOST_EVENTS)

@@ -67,7 +67,7 @@ class SequenceView(TypedDict):
     rare: str
     """The rule by which heaps are rare, or why none is known."""
     classes: list[ValueClass]
-    records: list[tuple[int, int]]
+    records: list[int]
     """The last heaps with a value larger than all before."""
     downloads: list[Download]
 

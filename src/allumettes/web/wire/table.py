@@ -105,12 +105,14 @@ class StateFacts(TypedDict):
     version: int
     game: Game
     convention: ConventionWords
-    mode: Literal["computer", "screen", "link"]
+    mode: Literal["computer", "screen", "link", "machines"]
     start: str
     position: str
     seats: list[SeatView]
     player: Player
     may_move: bool
+    may_step: bool
+    """Whether the viewer may tell the computer whose turn it is to play."""
     may_rename: bool
     spectator: bool
     over: bool

@@ -44,6 +44,18 @@ class History(TypedDict):
     names: list[str]
 
 
+class Reason(TypedDict):
+    """Why a move was played: what the position before it was worth, and what the move made of it."""
+
+    turn: int
+    words: str
+    verdict: str
+    mark: Literal["good", "mistake", "lost", "unknown"]
+    mark_words: str
+    lines: list[str]
+    """The proof of the verdict."""
+
+
 class MarkView(TypedDict):
     turn: int
     player: Player

@@ -24,7 +24,7 @@ class HintPanel extends Panel {
 
   /** @param {TableState} state */
   update(state) {
-    this.hidden = state.spectator || state.over || !state.help_allowed;
+    this.hidden = state.mode === "machines" || state.spectator || state.over || !state.help_allowed;
     if (moment(state) !== this.#moment) {
       this.#moment = moment(state);
       this.#rungs.clear();

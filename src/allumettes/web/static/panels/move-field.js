@@ -22,8 +22,8 @@ class MoveField extends Panel {
   }
 
   /** @param {TableState} state */
-  update({ over, spectator, heaps }) {
-    this.hidden = over || spectator;
+  update({ mode, over, spectator, heaps }) {
+    this.hidden = mode === "machines" || over || spectator;
     const example = heaps.flatMap((heap) => heap.gestures).find((gesture) => "move" in gesture);
     const placeholder = example ? word("board_type_example", { move: example.move }) : "";
     this.#input?.setAttribute("placeholder", placeholder);

@@ -111,7 +111,7 @@ export class Side {
       this.#place(part, made);
     }
     this.#facts.replaceChildren(...sentences.map((text) => make("li", { text })));
-    this.#cells.records = new Set(records.map(([heap]) => heap));
+    this.#cells.records = new Set(records);
     await this.#grow(sequence);
     if (this.#values.length < sequence.known) this.#problem.textContent = word("no_answer");
     if (sequence.classes.length > 1) await fetchRares(this.#values, sequence, this.#leaving.signal);
