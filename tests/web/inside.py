@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from allumettes.web.app import build_app
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.settings import ServerSettings
 from allumettes.web.store import Store
 from allumettes.web.tables import Tables
@@ -38,7 +39,7 @@ class Inside:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
-        self.settings = ServerSettings("", **({"requests_per_second": 1e9} | settings))
+        self.settings = ServerSettings("", self.folder / "laboratory", **({"requests_per_second": 1e9} | settings))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
 
@@ -96,9 +97,11 @@ class Inside:
     async def _open(self) -> None:
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.folder / 'inside.db'}")
         self.tables = Tables(self.store, Workers(1))
-        self.app: Any = build_app(self.tables, self.settings)
+        self.laboratory = Laboratory(self.settings.laboratory, self.tables.background, 1)
+        self.app: Any = build_app(self.tables, self.laboratory, self.settings)
 
     async def _close(self) -> None:
+        await self.laboratory.close()
         await self.tables.close()
         await self.store.close()
 

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from allumettes.web.app import build_app
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.limits import LARGEST_HEAD, MOST_EVENTS
 from allumettes.web.settings import ServerSettings
 from allumettes.web.store import ONE_SERVER
@@ -31,6 +32,7 @@ ENDLESS_THOUGHT: dict[str, Any] = {
     "event": {"kind": "move", "text": "200>99+101"},
 }
 NO_TABLES = cast("Tables", None)
+NO_LABORATORY = cast("Laboratory", None)
 
 
 # Requests.
@@ -108,7 +110,7 @@ def test_a_picture_may_be_opened_by_itself(guest: Visitor) -> None:
 
 @in_a_loop
 async def test_what_nobody_foresaw_is_answered_as_everything_else() -> None:
-    app = build_app(NO_TABLES, ServerSettings("", requests_per_second=100))
+    app = build_app(NO_TABLES, NO_LABORATORY, ServerSettings("", Path(), requests_per_second=100))
 
     @app.get("/broken")
     async def broken() -> None:
@@ -127,7 +129,9 @@ async def test_what_nobody_foresaw_is_answered_as_everything_else() -> None:
 
 @in_a_loop
 async def test_people_who_ask_too_much_get_a_page() -> None:
-    async with visiting(build_app(NO_TABLES, ServerSettings("", requests_per_second=0.1))) as http:
+    async with visiting(
+        build_app(NO_TABLES, NO_LABORATORY, ServerSettings("", Path(), requests_per_second=0.1))
+    ) as http:
         await http.get("/hello")
         page = await http.get("/hello", headers=PAGE | {"Accept-Language": "en"})
     assert page.status_code == 429

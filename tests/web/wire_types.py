@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, cast
 
 from allumettes.web.app import build_app
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.settings import ServerSettings
 from allumettes.web.static_files import FOLDER
 from allumettes.web.tables import Tables
@@ -21,7 +23,7 @@ Schema = dict[str, Any]
 
 
 def wire_types() -> str:
-    description = build_app(cast("Tables", None), ServerSettings("")).openapi()
+    description = build_app(cast("Tables", None), cast("Laboratory", None), ServerSettings("", Path())).openapi()
     schemas: dict[str, Schema] = description["components"]["schemas"]
     parts = [
         HEAD,

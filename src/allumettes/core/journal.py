@@ -13,6 +13,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from enum import StrEnum
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
@@ -65,7 +66,7 @@ class Journal:
 
     def refuse(self, entry: int, found: str) -> JournalError:
         """The error for an entry with impossible content."""
-        return JournalError(JournalFault.LINE, self.path, entry + 2, found)
+        return refused_entry(self.path, entry, found)
 
     def add(self, data: Mapping[str, Any]) -> None:
         """Append an entry and flush it to the disk. If that fails, the journal is unchanged."""
@@ -139,6 +140,11 @@ class Journal:
             raise JournalError(JournalFault.OTHER_SCHEMA, self.path, found=schema)
 
 
+def refused_entry(path: Path, entry: int, found: str) -> JournalError:
+    """The error for an entry with impossible content: the first one is on line 2."""
+    return JournalError(JournalFault.LINE, path, entry + 2, found)
+
+
 @contextmanager
 def opened(path: Path, schema: str, heading: Mapping[str, Any], *, anew: bool = False) -> Iterator[Journal]:
     """The journal at `path`, new with this heading, or as it is there, whose heading the caller compares.
@@ -161,6 +167,19 @@ def opened(path: Path, schema: str, heading: Mapping[str, Any], *, anew: bool = 
             yield journal
         finally:
             journal.tidy()
+
+
+def read(path: Path, schema: str) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
+    """The heading and the entries of a journal, also while another process appends to it; None where there is none."""
+    try:
+        *lines, _torn = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return None
+    if not lines:
+        return None
+    journal = Journal(path, BytesIO(), {"schema": schema})
+    journal._read(lines)
+    return journal.heading, journal.entries
 
 
 def _is_torn_heading(text: bytes, schema: str) -> bool:

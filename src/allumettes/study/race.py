@@ -13,12 +13,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from allumettes import __version__
+from allumettes import __version__, games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
+from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Counters, Solution, Solver, Stop
 from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED, Measure
@@ -99,6 +100,20 @@ class RacePlan:
             "repetitions": self.repetitions,
             "keep-trying": self.keep_trying,
         }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> RacePlan:
+        """The plan that `as_data` has written."""
+        sizes = data["sizes"] if "sizes" in data else range(data["from"], data["to"] + 1, data["step"])
+        return cls(
+            games.find(data["game"]),
+            sizes,
+            [ladder.find(name) for name in data["solvers"]],
+            Convention(data["convention"]),
+            None if data["seconds"] == "None" else float(data["seconds"]),
+            data["repetitions"],
+            data["keep-trying"],
+        )
 
     def _sizes_as_data(self) -> dict[str, Any]:
         if isinstance(self.sizes, range):

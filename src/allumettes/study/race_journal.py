@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from allumettes.core.errors import UnnamedGameError
 from allumettes.core.interrupts import interrupts_held
-from allumettes.core.journal import Journal, JournalError, JournalFault, opened
+from allumettes.core.journal import Journal, JournalError, JournalFault, opened, read, refused_entry
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import Measure, MeasureError, measure_from
 from allumettes.study.race import RacePlan
@@ -26,7 +27,7 @@ class RaceJournal:
         self._journal = journal
         self.circumstances: dict[str, str] = {name: journal.heading[name] for name in plan.circumstances}
         """Machine, versions and date at the beginning of the race."""
-        self.measures = list(_measures_in(journal, plan, self.circumstances))
+        self.measures = list(_measures_in(journal.entries, plan, self.circumstances, journal.refuse))
         """The measures at the time of opening."""
         self.count = len(self.measures)
         """The number of measures now."""
@@ -73,24 +74,40 @@ def opened_race(results: Path, plan: RacePlan, *, anew: bool = False) -> Iterato
         yield RaceJournal(journal, plan)
 
 
+def read_race(results: Path, plan: RacePlan) -> list[Measure]:
+    """The measures in the journal of this race, also while it runs; none where it has not begun."""
+    path = journal_path(results)
+    found = read(path, SCHEMA)
+    if found is None:
+        return []
+    heading, entries = found
+    circumstances = {name: heading.get(name, "") for name in plan.circumstances}
+    return list(_measures_in(entries, plan, circumstances, partial(refused_entry, path)))
+
+
 def _differences(heading: Mapping[str, Any], wished: Mapping[str, Any]) -> dict[str, Any]:
     """The differences between the heading and the plan, except the date."""
     return {name: heading.get(name) for name in wished if name != "date" and heading.get(name) != wished[name]}
 
 
-def _measures_in(journal: Journal, plan: RacePlan, circumstances: Mapping[str, str]) -> Iterator[Measure]:
+def _measures_in(
+    entries: Sequence[Mapping[str, Any]],
+    plan: RacePlan,
+    circumstances: Mapping[str, str],
+    refuse: Callable[[int, str], JournalError],
+) -> Iterator[Measure]:
     """Validate the entries as the first measures of the race, in its order."""
-    for index, entry in enumerate(journal.entries):
+    for index, entry in enumerate(entries):
         try:
             measure = measure_from(entry)
         except MeasureError as error:
-            raise journal.refuse(index, error.column) from error
+            raise refuse(index, error.column) from error
         size, solver = divmod(index, len(plan.solvers))
         if index >= plan.total or (measure.n, measure.solver) != (plan.sizes[size], plan.solvers[solver].name):
-            raise journal.refuse(index, "n, solver")
+            raise refuse(index, "n, solver")
         if (measure.game, measure.convention) != (plan.game.spec, plan.convention):
-            raise journal.refuse(index, "game, convention")
+            raise refuse(index, "game, convention")
         other = [name for name, value in circumstances.items() if getattr(measure, name) != value]
         if other or measure.stopped == Stop.INTERRUPTED:
-            raise journal.refuse(index, ", ".join(other or ["stopped"]))
+            raise refuse(index, ", ".join(other or ["stopped"]))
         yield measure

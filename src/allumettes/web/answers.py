@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 from pydantic_core import to_json
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 PIECE = 64 * 1024
@@ -22,6 +23,15 @@ class ChunkedResponse(Response):
         for begin in range(0, len(self.body), PIECE):
             more = begin + PIECE < len(self.body)
             await send({"type": "http.response.body", "body": self.body[begin : begin + PIECE], "more_body": more})
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events, which no proxy may hold back."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes], status_code: int = 200) -> None:
+        super().__init__(events, status_code, {"x-accel-buffering": "no"})
 
 
 def data(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -15,6 +15,7 @@ from allumettes.locale import _, speaking
 from allumettes.locale.errors import sentence
 from allumettes.web.fast_path import FastPath
 from allumettes.web.guards import Language, RequestGuard, SafeHeaders, language_of, with_safe_headers
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.problems import status_of
 from allumettes.web.refusals import refusal
 from allumettes.web.routes import routers
@@ -23,7 +24,7 @@ from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
 
 
-def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
+def build_app(tables: Tables, laboratory: Laboratory, settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="allumettes",
         version=__version__,
@@ -33,7 +34,8 @@ def build_app(tables: Tables, settings: ServerSettings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.tables = tables
-    app.state.sequences = SequenceDesk(tables)
+    app.state.laboratory = laboratory
+    app.state.sequences = SequenceDesk(tables, laboratory)
     for router in routers():
         app.include_router(router)
     app.add_middleware(FastPath)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from errno import EINVAL
+from hashlib import sha256
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
@@ -72,6 +73,16 @@ def database_address(named: str | None, default: Path) -> str:
     if url.database in (None, "", ":memory:"):
         raise DatabaseError(N_("A database without a file would forget every match: name a file."))
     return _sqlite_address(url.database)
+
+
+def laboratory_folder(address: str, state: Path) -> Path:
+    """The folder for what the laboratory finds: beside a SQLite file, else in the folder for state."""
+    url = make_url(address)
+    if url.drivername == SQLITE and url.database:
+        file = Path(url.database)
+        return file.with_name(file.name + ".laboratory")
+    digest = sha256(url.render_as_string(hide_password=True).encode()).hexdigest()[:12]
+    return state / f"laboratory-{digest}"
 
 
 def _sqlite_address(named: str) -> str:

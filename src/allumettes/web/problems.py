@@ -10,6 +10,9 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
+from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
+from allumettes.web.laboratory.shelf import UnknownJobError
+from allumettes.web.laboratory.slices import DiskError
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
     LONGEST_SEQUENCE,
@@ -44,6 +47,7 @@ class RefusedError(AllumettesError):
 
 STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     UnknownMatchError: HTTPStatus.NOT_FOUND,
+    UnknownJobError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
     NotYourTurnError: HTTPStatus.FORBIDDEN,
     AgreementError: HTTPStatus.FORBIDDEN,
@@ -65,6 +69,14 @@ def status_of(error: AllumettesError) -> HTTPStatus:
 
 SENTENCES: dict[type[AllumettesError], str] = {
     UnknownMatchError: N_("There is no such match here. The link may have lost a few letters."),
+    UnknownJobError: N_(
+        "There is nothing under this link. It may have lost a few letters, or what it led to was too old to be kept."
+    ),
+    DiskError: N_("The disk of this server refuses: what was found before is kept."),
+    OtherCircumstancesError: N_(
+        "This race was begun on another machine or by another version of the program: new measures could not be "
+        "compared with those that it has. They are kept; start a new race for the rest."
+    ),
     SpectatorError: N_("You are watching this match: only those who hold a seat can play."),
     NotYourTurnError: N_("It is not your turn."),
     AgreementError: N_("Between two people a move is taken back when both agree: propose it first."),

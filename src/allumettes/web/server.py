@@ -14,6 +14,7 @@ import uvicorn
 from allumettes.core.text import N_
 from allumettes.web.app import build_app
 from allumettes.web.database import DatabaseError
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.protocol import Protocol
 from allumettes.web.settings import ServerSettings
 from allumettes.web.store import Store, StoreError, StoreInUseError
@@ -53,10 +54,12 @@ async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[
     store = await _open_store(settings.database)
     workers = Workers(settings.workers)
     tables = Tables(store, workers)
-    server = Server(tables, settings, ready)
+    laboratory = Laboratory(settings.laboratory, tables.background, settings.workers)
+    server = Server(tables, laboratory, settings, ready)
     try:
         await server.serve([sock])
     finally:
+        await laboratory.close()
         await tables.close()
         await store.close()
     return 0 if server.started else 1
@@ -74,11 +77,13 @@ async def _open_store(address: str) -> Store:
 
 
 class Server(uvicorn.Server):
-    def __init__(self, tables: Tables, settings: ServerSettings, ready: Callable[[str], None]) -> None:
+    def __init__(
+        self, tables: Tables, laboratory: Laboratory, settings: ServerSettings, ready: Callable[[str], None]
+    ) -> None:
         Protocol.proxies = Proxies(settings.proxies)
         super().__init__(
             uvicorn.Config(
-                build_app(tables, settings),
+                build_app(tables, laboratory, settings),
                 http=Protocol,
                 # The middleware need not look for anything but HTTP requests.
                 ws="none",
@@ -93,6 +98,7 @@ class Server(uvicorn.Server):
             )
         )
         self._tables = tables
+        self._laboratory = laboratory
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -102,6 +108,7 @@ class Server(uvicorn.Server):
             self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._laboratory.close()
         await self._tables.close()
         await self._tables.store.settle()
         await super().shutdown(sockets)

@@ -15,6 +15,8 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/sequences",
+    "/sequences?game=0.77&with=0.07&to=300&form=table",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 

@@ -110,10 +110,12 @@ def build() -> click.Command:
         proxies: tuple[str, ...],
     ) -> int:
         require(*NEEDED)
+        address = _database_address(database)
         settings = web_module("settings").ServerSettings(
             host=host,
             port=port,
-            database=_database_address(database),
+            database=address,
+            laboratory=web_module("database").laboratory_folder(address, state_folder()),
             workers=workers,
             requests_per_second=requests,
             names=names,

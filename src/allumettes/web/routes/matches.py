@@ -7,14 +7,14 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_move
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import move_words
 from allumettes.web import seats as seat_secrets
-from allumettes.web.answers import data, json
+from allumettes.web.answers import EventStream, data, json
 from allumettes.web.limits import LONGEST_TEXT
 from allumettes.web.live import typed_move
 from allumettes.web.routes.visit import (
@@ -41,10 +41,6 @@ router = APIRouter(tags=["matches"], responses=PROBLEMS)
 
 Number = Annotated[int, Path(ge=0, le=1_000_000, description="The number of the event: the version of the state.")]
 Text = Annotated[str, Query(max_length=LONGEST_TEXT)]
-
-
-class EventStream(StreamingResponse):
-    media_type = "text/event-stream"
 
 
 NEW_OR_KNOWN: dict[int | str, dict[str, Any]] = {
@@ -130,7 +126,4 @@ async def read(text: Text, visit: AtTable) -> Response:
 async def stream(visit: AtTable) -> Response:
     """Send events to a page as long as it is open; one that says which version it knows is sent states."""
     visit.tables.streams.check_room(visit.table)
-    return EventStream(
-        visit.tables.streams.watch(visit.table, visit.viewer, visit.page),
-        headers={"x-accel-buffering": "no"},
-    )
+    return EventStream(visit.tables.streams.watch(visit.table, visit.viewer, visit.page))

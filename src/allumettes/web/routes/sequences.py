@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 
 from allumettes import games
 from allumettes.core.errors import AllumettesError
@@ -20,16 +20,17 @@ from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.locale.sequences import difference_words
 from allumettes.sequences.sequence import Sequence
-from allumettes.web.answers import ChunkedResponse, data
+from allumettes.web.answers import ChunkedResponse, EventStream, data
 from allumettes.web.choices import game_choices
 from allumettes.web.fair_queue import Asker
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.limits import LONGEST_SEQUENCE, LONGEST_TEXT, SequenceTooLongError
 from allumettes.web.pages import READ, show
 from allumettes.web.problems import RefusedError
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
-from allumettes.web.sequences import views
+from allumettes.web.sequences import questions, views
 from allumettes.web.sequences.desk import SequenceDesk
-from allumettes.web.wire.sequences import Difference, GameReading, SequenceView
+from allumettes.web.wire.sequences import Difference, GameReading, RunEvents, SequenceView
 from allumettes.web.words import words
 
 if TYPE_CHECKING:
@@ -50,6 +51,11 @@ To = Annotated[int, Query(ge=0, le=LONGEST_SEQUENCE, description="The last heap.
 First = Annotated[int, Query(ge=0, le=LONGEST_SEQUENCE, description="The first heap that is asked for.")]
 Count = Annotated[int, Query(ge=1, le=MOST_AT_ONCE, description="How many heaps are asked for.")]
 Kind = Annotated[str, Query(max_length=LONGEST_TEXT, description="`.txt`, `.csv`… `.json` or `certificate`.")]
+
+
+def laboratory_of(request: Request) -> Laboratory:
+    laboratory: Laboratory = request.app.state.laboratory
+    return laboratory
 
 
 def desk_of(request: Request) -> SequenceDesk:
@@ -153,7 +159,27 @@ async def file(request: Request, game: GameText, to: To, kind: Kind) -> Response
     sequence = await _known(request, game, to)
     if kind not in views.file_kinds(sequence):
         raise RefusedError(HTTPStatus.NOT_FOUND, N_("There is no such file of this sequence."))
-    return await desk_of(request).file(sequence, kind, _asker(request))
+    content = await desk_of(request).file(sequence, kind, _asker(request))
+    name = re.sub(r"[^0-9A-Za-z.,-]+", "-", sequence.game.spec)
+    ending = "-period.json" if kind == questions.CERTIFICATE else kind
+    headers = {"content-disposition": f'attachment; filename="{name}-{to}{ending}"'}
+    if isinstance(content, bytes):
+        return ChunkedResponse(content, headers=headers, media_type=BYTES)
+    return FileResponse(content, headers=headers, media_type=BYTES)
+
+
+@router.get(
+    "/sequences/run",
+    response_class=EventStream,
+    responses={200: {"model": RunEvents, "description": "Events, as they happen."}},
+)
+async def run(request: Request, game: GameText, to: To) -> Response:
+    """A long sequence is computed while this is read; what there is of it can be asked for meanwhile."""
+    asker, laboratory = _asker(request), laboratory_of(request)
+    opened = await desk_of(request).job(games.find(game), to, asker)
+    laboratory.streams.check_room(opened, asker)
+    laboratory.resume(opened)
+    return EventStream(laboratory.streams.watch(opened, 0, asker))
 
 
 async def _known(request: Request, game: str, to: int) -> Sequence:

@@ -11,6 +11,7 @@ from allumettes.locale import language
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import json
 from allumettes.web.fair_queue import Asker
+from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.live import Mode, Seats
 from allumettes.web.open_tables import OpenTable
 from allumettes.web.state import Viewer
@@ -49,6 +50,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 def tables_of(request: Request) -> Tables:
     tables: Tables = request.app.state.tables
     return tables
+
+
+def laboratory_of(request: Request) -> Laboratory:
+    laboratory: Laboratory = request.app.state.laboratory
+    return laboratory
 
 
 class Visit(NamedTuple):

@@ -77,7 +77,23 @@ class SequenceProgress(TypedDict):
 
     heap: int
     to: int
-    words: str
+    rate: int
+    """Values a second, 0 where that is not known."""
+    left: float | None
+    """Seconds, where they can be estimated."""
+
+
+class RunStatus(TypedDict):
+    state: Literal["waiting", "running", "finished", "stopped", "failed"]
+    words: str | None
+    """Why it failed."""
+
+
+class RunEvents(TypedDict):
+    """The data of each kind of event while a long sequence is computed."""
+
+    progress: SequenceProgress | None
+    state: RunStatus
 
 
 class Difference(TypedDict):

@@ -9,10 +9,20 @@ import { colour } from "./palette.js";
 /** @import { Values } from "./values.js" */
 /** @import { View } from "./view.js" */
 
-export const PAGE = 100;
+const PAGE = 100;
 
 export class Cells {
-  element = make("div", { class: "cells" });
+  #heading = make("h3");
+  #earlier = make("button", { type: "button", text: "◀", "aria-label": word("seq_earlier"), click: () => this.#turn(-PAGE) });
+  #later = make("button", { type: "button", text: "▶", "aria-label": word("seq_later"), click: () => this.#turn(PAGE) });
+  #form = make("button", { type: "button", text: word("seq_table"), click: () => this.#switch() });
+  #body = make("div");
+  element = make(
+    "div",
+    { class: "cells" },
+    make("div", { class: "cells-head" }, this.#heading, make("div", { class: "buttons" }, this.#earlier, this.#later, this.#form)),
+    this.#body,
+  );
   #values;
   #view;
   #title;
@@ -30,14 +40,27 @@ export class Cells {
     view.subscribe(() => this.update());
   }
 
+  /** @param {number} heaps */
+  #turn(heaps) {
+    this.#view.turn(this.#view.at + heaps);
+  }
+
+  #switch() {
+    this.#view.setForm(this.#view.form === "table" ? "strip" : "table");
+  }
+
   update() {
-    const { at, form } = this.#view;
+    const { at, form, to } = this.#view;
     const end = Math.min(at + PAGE, this.#values.length);
     const state = [at, end, form, this.difference, this.#values.rares.length, this.records.size].join();
     if (state === this.#shown) return;
     this.#shown = state;
     const heaps = Array.from({ length: Math.max(0, end - at) }, (_, place) => at + place);
-    this.element.replaceChildren(form === "table" ? this.#table(heaps) : this.#strip(heaps));
+    this.#heading.textContent = word("seq_page", { first: number(at), last: number(Math.min(at + PAGE - 1, to)) });
+    this.#earlier.disabled = at === 0;
+    this.#later.disabled = at + PAGE > to;
+    this.#form.setAttribute("aria-pressed", String(form === "table"));
+    this.#body.replaceChildren(form === "table" ? this.#table(heaps) : this.#strip(heaps));
   }
 
   /** @param {number} heap */

@@ -8,6 +8,8 @@ import { colour } from "./palette.js";
 
 /** @import { PeriodView, SequenceView, ValueClass } from "../wire.js" */
 
+const AT_ONCE = 24;
+
 /** @param {SequenceView} sequence */
 export function periodPart({ finished, period }) {
   if (!finished) return make("div", { hidden: true });
@@ -49,14 +51,19 @@ function classPart({ name, title, heaps, values, left_out }) {
     colour(swatch, value);
     return make("li", {}, swatch, ` × ${number(count)}`);
   });
-  return make(
+  const part = make(
     "div",
     { class: `class ${name}` },
     make("h4", { text: title }),
     make("p", { class: "quiet", text: word(heaps === 1 ? "seq_one_heap" : "seq_heaps", { count: number(heaps) }) }),
-    make("ul", { role: "list" }, ...items),
-    make("p", { class: "quiet", text: left_out }),
+    make("ul", { role: "list" }, ...items.slice(0, AT_ONCE)),
   );
+  if (items.length > AT_ONCE) {
+    const more = word("seq_more_values", { count: number(items.length - AT_ONCE) });
+    const list = make("ul", { role: "list" }, ...items.slice(AT_ONCE));
+    part.append(make("details", {}, make("summary", { text: more }), list, make("p", { class: "quiet", text: left_out })));
+  }
+  return part;
 }
 
 /** @param {SequenceView} sequence */

@@ -2,9 +2,10 @@
 // A sequence that takes long: the run goes on while this page watches it, and is found again where it was.
 
 import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 
-/** @import { JobStatus, SequenceProgress, SequenceView } from "../wire.js" */
+/** @import { RunEvents, SequenceProgress, SequenceView } from "../wire.js" */
 
 const PAUSE = 2000;
 
@@ -13,6 +14,22 @@ const PAUSE = 2000;
  * @property {(progress: SequenceProgress) => void} progress
  * @property {() => Promise<SequenceView | null>} finished
  */
+
+/** @param {SequenceProgress} progress */
+function howFar({ heap, to, rate, left }) {
+  const parts = [word("seq_progress", { heap: number(heap), to: number(to) })];
+  if (rate) parts.push(word("seq_rate", { rate: number(rate) }));
+  if (left !== null && left >= 1) parts.push(word("seq_left", { time: timeLeft(left) }));
+  return parts.join(" ");
+}
+
+/** @param {number} seconds */
+function timeLeft(seconds) {
+  if (seconds < 100) return word("seq_seconds", { count: number(Math.round(seconds)) });
+  const minutes = seconds / 60;
+  if (minutes < 100) return word("seq_minutes", { count: number(Math.round(minutes)) });
+  return word("seq_hours", { count: number(Math.round(minutes / 60)) });
+}
 
 /**
  * Watches a run to its end, and shows how far it is in an element.
@@ -41,15 +58,15 @@ export function watchRun(place, path, { progress, finished }) {
       close();
       source = new EventSource(path);
       source.addEventListener("progress", (event) => {
-        /** @type {SequenceProgress | null} */
+        /** @type {RunEvents["progress"]} */
         const news = JSON.parse(event.data);
         if (!news) return;
         Object.assign(bar, { max: news.to + 1, value: news.heap + 1 });
-        said.textContent = news.words;
+        said.textContent = howFar(news);
         progress(news);
       });
       source.addEventListener("state", (event) => {
-        /** @type {JobStatus} */
+        /** @type {RunEvents["state"]} */
         const { state, words } = JSON.parse(event.data);
         if (state === "waiting") said.textContent = word("seq_waiting");
         if (state === "failed") {

@@ -1,7 +1,6 @@
 // @ts-check
-// The buttons above the plots: zoom, earlier and later heaps, one heap, rare or common ones, a strip or a table.
+// The buttons above the plots: zoom, earlier and later heaps, one heap, rare or common ones.
 
-import { PAGE } from "./cells.js";
 import { remember } from "./view.js";
 
 /** @import { View } from "./view.js" */
@@ -20,8 +19,6 @@ export function toolbar(view, show) {
     earlier: () => view.pan(-PART * view.wide),
     later: () => view.pan(PART * view.wide),
     all: () => view.showAll(),
-    "page-earlier": () => view.turn(view.at - PAGE),
-    "page-later": () => view.turn(view.at + PAGE),
   };
   for (const button of document.querySelectorAll("button[data-act]")) {
     button.addEventListener("click", () => actions[button.getAttribute("data-act") ?? ""]());
@@ -32,7 +29,6 @@ export function toolbar(view, show) {
     if (Number.isFinite(heap)) view.show(Math.min(heap, view.to), AROUND);
   });
   choices("show", (value) => show(/** @type {Show} */ (value)));
-  choices("form", (value) => view.setForm(value === "table" ? "table" : "strip"));
   const apart = document.querySelector("fieldset[data-part=apart]");
   return {
     /** Whether rare and common heaps are told apart. @param {boolean} known */

@@ -24,6 +24,7 @@ export class View {
     const [first, last] = [Number(asked.get("first") ?? NaN), Number(asked.get("last") ?? NaN)];
     if (Number.isFinite(first) && last >= first) this.#set(first - 0.5, last + 0.5);
     this.at = this.#page(Number(asked.get("at") ?? this.heaps.first));
+    if (asked.get("form") === "table") this.form = "table";
   }
 
   get wide() {
@@ -109,6 +110,7 @@ export class View {
       first: this.isWhole ? null : String(first),
       last: this.isWhole ? null : String(last),
       at: this.at === first ? null : String(this.at),
+      form: this.form === "strip" ? null : this.form,
     });
   }
 }
