@@ -44,7 +44,9 @@ def reached(folder: Path) -> int:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("keep", "kills"), [(Keep.DISK, 10), (Keep.SUMMARY, 2)])
+@pytest.mark.parametrize(
+    ("keep", "kills"), [(Keep.DISK, 3), pytest.param(Keep.DISK, 10, marks=pytest.mark.nightly), (Keep.SUMMARY, 2)]
+)
 def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kills: int) -> None:
     for number in range(kills):
         # Each life may do its part of the way, so that the last is killed before the end.

@@ -29,7 +29,7 @@ from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
-from allumettes.solvers.ladder.solver import MEANINGS, Counters, Keeps, Solver, Stop, Unfit, Unsearched
+from allumettes.solvers.ladder.solver import MEANINGS, Counters, Keeps, Solver, Stop, Trace, Unfit, Unsearched
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
 from tests.exhaustive import Exhaustive
@@ -248,7 +248,7 @@ def test_what_is_cut_is_never_entered() -> None:
 
 
 @dataclass
-class Watcher:
+class Watcher(Trace):
     entered: list[tuple[Position, Move | None]] = field(default_factory=list)
     labels: list[object] = field(default_factory=list)
     known: int = 0
@@ -391,7 +391,7 @@ def test_actions_of_several_heaps_name_their_row() -> None:
     assert minimax_policy(state) in state.actions
 
 
-class Revisits:
+class Revisits(Trace):
     """An observer that tells which positions a search searches more than once, by their outcome."""
 
     def __init__(self, game: HeapGame) -> None:

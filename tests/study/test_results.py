@@ -23,7 +23,7 @@ from allumettes.study.results import ResultsError, RowError, read_results
 def measures() -> list[Measure]:
     """Answers, a time-out and what was skipped after it, huge counts."""
     solvers = [find("v0"), find("v5")]
-    rows = list(run_race(RacePlan(games.find("grundy"), [3, 40, 41], solvers, seconds=0.02, repetitions=1)))
+    rows = list(run_race(RacePlan(games.find("grundy"), [3, 40, 41], solvers, seconds=0.5, repetitions=1)))
     assert [row.stopped for row in rows if row.solver == "v0"] == [None, "seconds", "skipped"]
     return [*rows, replace(rows[0], n=50, start="50", operations=2**60)]
 

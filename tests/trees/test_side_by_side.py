@@ -7,7 +7,7 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Solver, Unsearched
+from allumettes.solvers.ladder.solver import Solver, Trace, Unsearched
 from allumettes.trees.side_by_side import MOST_CALLS, example, record
 
 BUILT_ON = [solver for solver in ladder.registered().values() if solver.builds_on and solver.looks_ahead]
@@ -35,7 +35,7 @@ def _walk(solver: type[Solver], spec: str, position: tuple[int, ...]) -> list[tu
     """The positions that a search enters, as another observer sees them."""
     entered: list[tuple[int, ...]] = []
 
-    class Observer:
+    class Observer(Trace):
         def enter(self, position: tuple[int, ...], move: object) -> None:
             entered.append(position)
 

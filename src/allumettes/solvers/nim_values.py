@@ -58,7 +58,8 @@ class NimValues:
         self._find_values = find_values
         self._looked_to = -1
         """The largest heap for which a period was searched."""
-        self._values: list[int] = []
+        self.table: list[int] = []
+        """The values that are known, by heap."""
         self._array: NDArray[intp] | None = None
         """The values as an array, made when the options of a large heap are listed."""
         self.operations = 0
@@ -68,11 +69,11 @@ class NimValues:
         known = self.game.known_nim_value(heap)
         if known is not None:
             return known
-        if heap >= len(self._values):
+        if heap >= len(self.table):
             if period := self.period_beyond(heap):
                 return period.value_at(heap)
-            self._extend(heap)
-        return self._values[heap]
+            self.extend(heap)
+        return self.table[heap]
 
     def period_beyond(self, heap: int) -> ProvedPeriod | None:
         """The period that answers for a heap, where that heap is not near, a period is needed, and one is proved."""
@@ -83,7 +84,7 @@ class NimValues:
             seconds = SECONDS_AHEAD if self.limit.seconds is None else SHARE_AHEAD * self.limit.seconds
             found = self._find_values(self.game, heap, seconds)
             self.period, self._looked_to = found.period, heap
-            self._values.extend(found.values[len(self._values) :])
+            self.table.extend(found.values[len(self.table) :])
             if found.out_of_time and heap > LARGEST_TABLE:
                 self._looked_to = -1  # the next question has its own time
                 raise UndecidedError("seconds", self.limit.seconds or SECONDS_AHEAD, self.limit.steps)
@@ -97,23 +98,24 @@ class NimValues:
         # The largest heap first: its period covers the others.
         return nim_sum(map(self.of_heap, sorted(position, reverse=True)))
 
-    def _extend(self, heap: int) -> None:
-        if heap < len(self._values):
+    def extend(self, heap: int) -> None:
+        """Compute the values of all heaps up to this one."""
+        if heap < len(self.table):
             return
         self.limit.reach(heap)
         if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
-            self.operations += extend_by_slices(self.game, self._values, heap, self.limit)
+            self.operations += extend_by_slices(self.game, self.table, heap, self.limit)
             return
-        for size in range(len(self._values), heap + 1):
+        for size in range(len(self.table), heap + 1):
             self.limit.step()
             options = list(self.game.options(size))
             self.operations += len(options)
-            self._values.append(mex(map(self._of_smaller, options)))
+            self.table.append(mex(map(self._of_smaller, options)))
 
     @property
     def known(self) -> int:
         """How many heaps have been computed."""
-        return len(self._values)
+        return len(self.table)
 
     def winning_moves(self, position: Position) -> Iterator[Move]:
         """Every move that brings the sum to 0, in the order of the rules."""
@@ -164,13 +166,13 @@ class NimValues:
     def _known_array(self) -> NDArray[intp]:
         import numpy as np
 
-        if self._array is None or len(self._array) < len(self._values):
-            self._array = np.array(self._values, np.intp)
+        if self._array is None or len(self._array) < len(self.table):
+            self._array = np.array(self.table, np.intp)
         return self._array
 
     def _of_smaller(self, option: Option) -> int:
         # Most options are one heap; this is the hot line of long sequences.
-        return self._values[option[0]] if len(option) == 1 else nim_sum([self._values[part] for part in option])
+        return self.table[option[0]] if len(option) == 1 else nim_sum([self.table[part] for part in option])
 
 
 def extend_by_slices(game: TakeAndBreakGame, values: list[int], heap: int, limit: Limit) -> int:

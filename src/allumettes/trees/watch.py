@@ -15,7 +15,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Unfit, Unsearched
+from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Trace, Unfit, Unsearched
 from allumettes.solvers.limit import Limit
 from allumettes.trees.node import Node, Tree, drop_level, walk
 
@@ -74,7 +74,7 @@ class OpenNode:
     """How often each move was entered: two actions may make the same move."""
 
 
-class TreeBuilder:
+class TreeBuilder(Trace):
     """The `Trace` of a search that builds its tree."""
 
     root: Node

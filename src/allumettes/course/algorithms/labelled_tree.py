@@ -26,6 +26,7 @@ from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.labels import Labels, Reading
 from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, Unsearched, deep_recursion
 from allumettes.solvers.ladder.state_search import Key, StateSearch
+from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 from allumettes.solvers.limit import Limit
 
 LOSES, UNKNOWN, WINS = 0, 1, 2
@@ -108,6 +109,8 @@ class LabelledTree(StateSearch):
         "decides, the least where J2 does; one whose player can end the game at once is a leaf."
     )
     keeps = Keeps.NOTHING
+    replayed = ("explore", "_node", "known", "_end")
+    replayed_beside = (conclusion,)
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
         "calls": N_("nodes of the tree; one whose player can end the game at once is a leaf"),
@@ -244,6 +247,9 @@ class LabelledTable(LabelledTree):
             self.table[self.key(position, player)] = node
             self.limit.keep(len(self.table))
         return node
+
+    def watch_tables(self, watch: WatchTable) -> None:
+        self.table = watch("table", self.table, lambda key, node: TableEntry(key[0], key[1] - 1, str(node.label)))
 
     def _make_tables(self) -> None:
         super()._make_tables()

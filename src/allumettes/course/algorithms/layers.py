@@ -32,6 +32,7 @@ from allumettes.course.walk import expansions
 from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.ladder.solver import Keeps, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
+from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 
 
 @dataclass(slots=True, eq=False)
@@ -62,6 +63,8 @@ class Layers(StateSearch):
         "tree, in another order. The shortcut is that of depth first: a node whose player can end the game at once is "
         "a leaf. Breadth first follows every move to the end, and so it does more."
     )
+    replayed = ("walk", "_take_up", "_keep", "_conclude")
+    replayed_beside = (conclusion,)
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
         "calls": N_("states whose moves were followed: those where the game has ended have none"),
@@ -74,7 +77,7 @@ class Layers(StateSearch):
     def walk(self, position: Position, first: int = 1) -> LayerState:
         """Make the layers of a position and label them."""
         root = LayerState(position, first, 0)
-        self.states = []
+        self.states.clear()
         self._keep(root)
         waiting = deque([root])
         while waiting:
@@ -84,6 +87,8 @@ class Layers(StateSearch):
             self._take_up(state, waiting)
         for state in reversed(self._in_order()):
             state.label = self._conclude(state)
+            if self.trace:
+                self.trace.conclude(state)
         return root
 
     def best_moves(self, state: LayerState, position: Position | None = None) -> list[Move]:
@@ -115,11 +120,15 @@ class Layers(StateSearch):
         return countable_size(self.game, position, self.convention, shortcut=False)
 
     def _take_up(self, state: LayerState, waiting: deque[LayerState]) -> None:
+        if self.trace:
+            self.trace.take_up(state)
         for move in self.each_move(state.position):
             self.step()
             child = LayerState(move.result(state.position), other_player(state.player), state.turn + 1)
             kept = self._keep(child)
             state.children.append(kept)
+            if self.trace:
+                self.trace.meet(kept, move, known=kept is not child)
             if kept is child:
                 waiting.append(child)
         self.counters.calls += bool(state.children)
@@ -166,6 +175,11 @@ class Layers(StateSearch):
                 self._show(child, step.result(position), step, state, parents)
         self.trace.leave(state.label, unsearched=Unsearched.TABLE if state.children and not first else None)
 
+    def watch_tables(self, watch: WatchTable) -> None:
+        self.states = watch(
+            "table", self.states, lambda _index, state: TableEntry(state.position, state.player - 1, "")
+        )
+
     def _make_tables(self) -> None:
         super()._make_tables()
         self.states = []
@@ -202,7 +216,7 @@ class LayersTable(Layers):
     table: dict[Key, LayerState]
 
     def walk(self, position: Position, first: int = 1) -> LayerState:
-        self.table = {}
+        self.table.clear()
         return super().walk(position, first)
 
     def own_notation(self, position: Position, first: int, form: str) -> str | None:

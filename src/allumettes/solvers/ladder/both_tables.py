@@ -4,6 +4,7 @@ from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, Key
 from allumettes.solvers.ladder.losing_table import LosingTable
 from allumettes.solvers.ladder.solver import Keeps
+from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 
 
 class BothTables(LosingTable):
@@ -32,6 +33,10 @@ class BothTables(LosingTable):
             (self.losing if losing else self.winning).add(key)
             self.limit.keep(len(self.losing) + len(self.winning))
         return losing
+
+    def watch_tables(self, watch: WatchTable) -> None:
+        super().watch_tables(watch)
+        self.winning = watch("winning_table", self.winning, lambda key, _value: TableEntry(key))
 
     def _make_tables(self) -> None:
         super()._make_tables()

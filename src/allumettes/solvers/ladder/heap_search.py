@@ -33,6 +33,7 @@ class HeapSearch(Solver):
     """Each version defines `is_losing`, which calls itself through `search`."""
 
     in_usual_race = True
+    replayed = ("is_losing", "search", "simplify")
 
     _root: Heaps
     _winning_move: Move | None

@@ -6,6 +6,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch, Key
 from allumettes.solvers.ladder.solver import Counters, Keeps, Sentence
+from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 from allumettes.solvers.nim_values import NimValues
 
 UNSORTED = (2, 5, 1, 3)
@@ -45,6 +46,9 @@ class LosingTable(HeapSearch):
             self.losing.add(key)
             self.limit.keep(len(self.losing))
         return losing
+
+    def watch_tables(self, watch: WatchTable) -> None:
+        self.losing = watch("losing_table", self.losing, lambda key, _value: TableEntry(key))
 
     def _make_tables(self) -> None:
         super()._make_tables()

@@ -12,7 +12,8 @@ from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.solver import Solver, Unfit
-from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
+from allumettes.solvers.nim_values import NimValues, mex
 
 
 class NimSum(Solver):
@@ -29,6 +30,8 @@ class NimSum(Solver):
         "heaps, and the xor of the numbers answers."
     )
     in_usual_race = True
+    replayed = ("_solve",)
+    replayed_beside = (NimValues.winning_moves, NimValues.of_position, NimValues.extend, mex)
     looks_ahead = False
     meanings: ClassVar = {
         "operations": N_("options whose nim-value was looked at; a heap whose value theory gives costs none"),
@@ -39,6 +42,9 @@ class NimSum(Solver):
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:
         return Unfit.NORMAL_ONLY if convention is Convention.MISERE else None
+
+    def watch_tables(self, watch: WatchTable) -> None:
+        self.values.table = watch("table", self.values.table, _entry)
 
     def _make_tables(self) -> None:
         self.values = NimValues(self.game, self.limit)
@@ -60,3 +66,7 @@ class NimSum(Solver):
         self.counters.operations = self.values.operations - operations
         self.counters.calls = self.values.known - known
         self.counters.table = self.values.known
+
+
+def _entry(heap: int, value: int) -> TableEntry:
+    return TableEntry((heap,), None, str(value), Outcome.WINNING if value else Outcome.LOSING)

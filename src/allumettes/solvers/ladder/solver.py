@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
@@ -21,6 +21,7 @@ from allumettes.solvers.limit import Limit
 
 if TYPE_CHECKING:
     from allumettes.solvers.ladder.reduction import Reduction
+    from allumettes.solvers.ladder.watched_tables import WatchTable
     from allumettes.solvers.nim_values import NimValues
 
 DEEPEST = 200_000
@@ -142,13 +143,33 @@ class Unsearched(StrEnum):
     """The position is judged without its moves."""
 
 
-class Trace(Protocol):
-    """An observer of a search: it is told of every position that is entered, and of the label found there."""
+class Trace:
+    """An observer of a search: it is told of every position that is entered, and of the label found there.
+
+    A breadth-first walk tells of its states as it goes, then enters and leaves them all in the order of a tree.
+    """
 
     def enter(self, position: Position, move: Move | None) -> None: ...
 
     def leave(self, label: object, *, unsearched: Unsearched | None = None) -> None:
         """`unsearched`: where the label comes from when nothing below was searched."""
+
+    def take_up(self, state: WalkedState) -> None:
+        """The moves of a state are followed from here on."""
+
+    def meet(self, state: WalkedState, move: Move, *, known: bool) -> None:
+        """A move of the state that is taken up leads to this one, which the walk may know already."""
+
+    def conclude(self, state: WalkedState) -> None:
+        """A state has got its label."""
+
+
+class WalkedState(Protocol):
+    """A state of a breadth-first walk."""
+
+    position: Position
+    turn: int
+    label: int
 
 
 Sentence = tuple[str, Mapping[str, object]]
@@ -185,6 +206,10 @@ class Solver(ABC):
     """What its counters count, where that is not what `MEANINGS` says."""
     keeps: ClassVar[Keeps] = Keeps.ALL
     """The positions that are looked up when they are met again; any other is searched all over again."""
+    replayed: ClassVar[tuple[str, ...]] = ()
+    """The methods that a replay shows line by line, in reading order; where none are named, all that the idea has."""
+    replayed_beside: ClassVar[tuple[Callable[..., object], ...]] = ()
+    """Functions of others that a replay shows as well."""
     looks_ahead: ClassVar[bool] = True
     """Whether it searches turn after turn, so that a limit of depth makes it search less."""
 
@@ -259,7 +284,10 @@ class Solver(ABC):
         self._measure()
         return replace(self.counters)
 
-    # What the tree of a search is drawn from.
+    # What the tree of a search is drawn from, and its replay.
+
+    def watch_tables(self, watch: WatchTable) -> None:  # noqa: B027 - brute ideas have none
+        """Replace each table by what `watch` makes of it."""
 
     def searched_heaps(self, position: Position) -> Position:
         """The heaps whose moves are searched from a position: fewer where the idea removes some beforehand."""

@@ -20,6 +20,7 @@ from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Counters, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
+from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 
 Bounds = tuple[float, float]
 
@@ -30,6 +31,8 @@ UNDECIDED = 0
 
 
 class ValueSearch(StateSearch):
+    replayed = ("value", "search", "expand", "conclude", "known", "remember")
+
     window: Bounds = OPEN
     """The window at the root."""
     _level = 0
@@ -127,6 +130,10 @@ class ValueTable(ValueSearch):
 
     def bounds(self, position: Position, player: int) -> Bounds:
         return self.table.get(self.key(position, player), CLOSED)
+
+    def watch_tables(self, watch: WatchTable) -> None:
+        # Without a limit of depth a value that is kept is exact: no value is outside of [-1, 1].
+        self.table = watch("table", self.table, lambda key, bounds: TableEntry(key[0], key[1], f"{bounds[0]:+g}"))
 
     def _make_tables(self) -> None:
         super()._make_tables()

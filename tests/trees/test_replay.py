@@ -1,0 +1,235 @@
+"""A replay is the search itself, moment by moment, forwards and backwards."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
+from allumettes.solvers.ladder import find, registered
+from allumettes.solvers.ladder.solver import Stop, UnfitSolverError
+from allumettes.solvers.limit import Limit
+from allumettes.trees.replay.listing import listing
+from allumettes.trees.replay.recorder import record
+from allumettes.trees.replay.replay import Cursor, EventKind, Replay
+from allumettes.trees.watch import grow_tree
+from tests.campaign import tries
+from tests.strategies import any_convention, any_game
+
+EACH_ALGORITHM = pytest.mark.parametrize("name", registered())
+few_heaps = st.lists(st.integers(0, 7), min_size=1, max_size=3).filter(lambda heaps: sum(heaps) <= 9).map(tuple)
+
+
+def counters_after(name: str, game: HeapGame, position: Position, convention: Convention, steps: int) -> dict[str, int]:
+    """What the algorithm has counted after so many steps, when nobody watches."""
+    return find(name)(game, convention, Limit(None, operations=steps)).solve(position).counters.counted()
+
+
+def seen(cursor: Cursor) -> Any:
+    return deepcopy((cursor.step, cursor.node, cursor.stack, cursor.counters, cursor.tables))
+
+
+@EACH_ALGORITHM
+@tries(3)
+@given(game=any_game, position=few_heaps, convention=any_convention)
+def test_step_n_has_the_counters_of_the_algorithm_after_n_steps_forwards_and_backwards(
+    name: str, game: HeapGame, position: Position, convention: Convention
+) -> None:
+    if find(name).unfit(game, convention, position):
+        return
+    replay = record(find(name), game, position, convention, most=1_500)
+    cursor = replay.cursor()
+    steps = range(replay.steps + replay.complete)
+    expected = {step: counters_after(name, game, position, convention, step) for step in steps}
+    for step in (*steps, *reversed(steps)):
+        cursor.go(replay.last_moment(step))
+        assert (cursor.step, cursor.counters) == (step, expected[step])
+        cursor.go_to_step(step)
+        assert cursor.step == step
+        if name != "v5":  # whose steps are heaps, each with all its options
+            assert cursor.counters["operations"] == step
+
+
+@EACH_ALGORITHM
+@tries(2)
+@given(game=any_game, position=few_heaps, convention=any_convention)
+def test_recording_changes_neither_the_counters_nor_the_answer(
+    name: str, game: HeapGame, position: Position, convention: Convention
+) -> None:
+    if find(name).unfit(game, convention, position):
+        return
+    replay = record(find(name), game, position, convention, most=100_000)
+    assert replay.complete
+    assert replay.solution == find(name)(game, convention).solve(position)
+    cursor = replay.cursor()
+    cursor.go(len(replay.moments))
+    assert cursor.counters == replay.solution.counters.counted()
+    assert cursor.stack == []
+
+
+@EACH_ALGORITHM
+def test_backwards_everything_is_as_it_was(name: str) -> None:
+    replay = record(find(name), games.find("grundy"), (3, 5))
+    cursor = replay.cursor()
+    states = []
+    for at in range(len(replay.moments)):
+        cursor.go(at)
+        states.append(seen(cursor))
+    for at in reversed(range(len(replay.moments))):
+        cursor.go(at)
+        assert seen(cursor) == states[at]
+
+
+@EACH_ALGORITHM
+def test_the_tree_of_a_replay_is_the_tree_of_the_algorithm(name: str) -> None:
+    game = games.find("grundy")
+    replay = record(find(name), game, (8,))
+    tree = grow_tree(find(name), game, (8,))
+    told = {(n.node.position, n.node.move, n.node.turn, n.node.cut, n.node.outcome, n.node.label) for n in replay.nodes}
+    drawn = {(n.position, n.move, n.turn, n.cut, n.outcome, n.label) for n in tree.nodes}
+    # The move that a theorem finds is in the tree, but no moment of the search enters it.
+    assert told == {node for node in drawn if node in told}
+    assert len(replay.nodes) in (len(tree.nodes), len(tree.nodes) - 1)
+    for recorded in replay.nodes:
+        if recorded.parent is not None:
+            assert replay.nodes[recorded.parent].entered <= recorded.entered
+
+
+@EACH_ALGORITHM
+def test_every_line_is_one_of_the_source_of_the_algorithm(name: str) -> None:
+    replay = record(find(name), games.find("grundy"), (6,))
+    met = {(moment.function, moment.line) for moment in replay.moments if moment.function is not None}
+    for number, line in met:
+        assert number is not None
+        function = replay.listing[number]
+        assert linecache.getline(function.code.co_filename, line).strip() == function.lines[line].strip() != ""
+    text = "\n".join(line for function in replay.listing for line in function.lines.values())
+    assert "self.trace" not in text
+
+
+def test_the_source_is_that_of_all_the_classes_that_take_part() -> None:
+    names = [(function.name, function.file) for function in listing(find("v4"))]
+    assert names == [
+        ("NeutralHeaps.is_losing", "neutral_heaps.py"),
+        ("BothTables.is_losing", "both_tables.py"),
+        ("HeapSearch.search", "heap_search.py"),
+        ("HeapTypes.simplify", "heap_types.py"),
+        ("NeutralHeaps.simplify", "neutral_heaps.py"),
+    ]
+    function = listing(find("v0"))[0]
+    assert (
+        Path(function.code.co_filename).read_text().splitlines()[function.first - 1].strip()
+        == function.lines[function.first]
+        == "def is_losing(self, heaps: Heaps) -> bool | None:"
+    )
+
+
+def test_the_stack_is_that_of_python() -> None:
+    replay = record(find("v0"), games.find("grundy"), (5,))
+    cursor = replay.cursor()
+    cursor.go_to_step(2)  # 5>1+4 then 4>1+3
+    assert [replay.listing[frame.function].name.split(".")[1] for frame in cursor.stack] == [
+        *("is_losing", "search") * 2,
+        "is_losing",
+    ]
+    assert [frame.variables["heaps"] for frame in cursor.stack] == ["[5]", "[5]", "[4, 1]", "[4, 1]", "[3, 1, 1]"]
+
+
+def kinds(replay: Replay) -> list[EventKind]:
+    return [event.kind for moment in replay.moments for event in moment.events]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("v0", {EventKind.CUT, EventKind.LOSING, EventKind.WINNING}),
+        ("v2", {EventKind.TABLE_HIT, EventKind.CUT, EventKind.LOSING, EventKind.WRITE}),
+        ("v3", {EventKind.TABLE_HIT, EventKind.REMOVED}),
+        ("v5", {EventKind.WRITE, EventKind.LOSING}),
+        ("dfs-table", {EventKind.TABLE_HIT, EventKind.WRITE}),
+        ("bfs", {EventKind.LOSING, EventKind.WRITE}),
+        ("bfs-table", {EventKind.TABLE_HIT, EventKind.WRITE}),
+        ("minimax", {EventKind.LOSING, EventKind.WINNING}),
+        ("alphabeta", {EventKind.CUT, EventKind.LOSING}),
+    ],
+)
+def test_events_are_those_of_the_idea(name: str, expected: set[EventKind]) -> None:
+    replay = record(find(name), games.find("grundy"), (9,))
+    told = kinds(replay)
+    assert expected <= set(told)
+    assert told.count(EventKind.RESULT) == 1
+    counted = replay.solution.counters
+    if counted.table_hits is not None:
+        assert told.count(EventKind.TABLE_HIT) == counted.table_hits
+    if counted.cut is not None:
+        cut = [e.count or 0 for moment in replay.moments for e in moment.events if e.kind is EventKind.CUT]
+        assert sum(cut) == counted.cut
+
+
+def test_the_next_event_of_a_kind_is_found() -> None:
+    replay = record(find("v2"), games.find("grundy"), (7,))
+    at = replay.next_event(EventKind.TABLE_HIT, 0)
+    assert at is not None
+    assert not any(e.kind is EventKind.TABLE_HIT for moment in replay.moments[1:at] for e in moment.events)
+    assert replay.moments[at].counters["table_hits"] == 1
+    assert replay.next_event(EventKind.TABLE_HIT, len(replay.moments)) is None
+
+
+def test_tables_fill_as_the_counters_say() -> None:
+    replay = record(find("v2"), games.find("grundy"), (9,))
+    cursor = replay.cursor()
+    for at in range(len(replay.moments)):
+        cursor.go(at)
+        for table in ("losing_table", "winning_table"):
+            assert len(cursor.tables.get(table, {})) == cursor.counters[table]
+    values = record(find("v5"), games.find("grundy"), (9,)).cursor()
+    values.go(len(values.replay.moments))
+    # OEIS A002188.
+    assert list(values.tables["table"].values()) == list("0001021021")
+
+
+@EACH_ALGORITHM
+def test_a_long_search_is_recorded_as_far_as_there_is_room(name: str) -> None:
+    replay = record(find(name), games.find("grundy"), (30,), most=300)
+    assert not replay.complete
+    assert len(replay.moments) == 301
+    assert kinds(replay)[-1] is EventKind.RESULT
+    assert replay.solution.stopped in (Stop.OPERATIONS, None)
+    whole = record(find(name), games.find("grundy"), (30,), most=400)
+    assert replay.moments[:300] == whole.moments[:300]
+
+
+def test_a_heap_of_a_million_takes_no_longer() -> None:
+    replay = record(find("v0"), games.find("nim"), (1_000_000,), most=300)
+    assert len(replay.nodes) < 6_000
+
+
+def test_what_does_not_apply_is_refused() -> None:
+    with pytest.raises(UnfitSolverError):
+        record(find("v5"), games.find("grundy"), (5,), Convention.MISERE)
+
+
+def test_an_ended_game_has_a_replay_too() -> None:
+    for name in registered():
+        replay = record(find(name), games.find("grundy"), (1, 2))
+        assert replay.solution.outcome is Outcome.LOSING
+        assert replay.moments[-1].events[-1].outcome is Outcome.LOSING
+
+
+def test_another_trace_function_goes_on_afterwards() -> None:
+    import sys
+
+    before = sys.gettrace()
+    record(find("v0"), games.find("grundy"), (5,))
+    assert sys.gettrace() is before
+    assert inspect.isfunction(record)
