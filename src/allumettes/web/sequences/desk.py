@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
+LOADING_SECONDS = 20.0
+"""How long a worker may take to load the kernels, once, on a busy machine."""
+
 MOST_KEPT = 300
 """Short sequences, some kilobytes each, and maps of the files of long ones."""
 MOST_SLOW = 10_000
@@ -48,7 +51,11 @@ class SequenceDesk:
             if key in self._kept:
                 return self._used(key)
             found = await self._tables.workers.ask(
-                questions.short_sequence, *(game.spec, to, TRY_SECONDS), effort=Effort.TRY, asker=asker
+                questions.short_sequence,
+                *(game.spec, to, TRY_SECONDS),
+                effort=Effort.TRY,
+                seconds=LOADING_SECONDS + TRY_SECONDS,
+                asker=asker,
             )
             if found:
                 return self._keep(key, found)
