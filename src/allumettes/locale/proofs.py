@@ -43,7 +43,7 @@ def proof(analysis: Analysis) -> Iterator[str]:
     if analysis.undecided is not None:
         return
     if analysis.game.is_over(analysis.position):
-        yield from _ending(analysis)
+        yield ending_words(analysis.convention)
         return
     if analysis.method is Method.SEARCH:
         yield _("No theory covers this position when the last move loses; every line of play was searched.")
@@ -53,11 +53,10 @@ def proof(analysis: Analysis) -> Iterator[str]:
     yield from _moves(analysis)
 
 
-def _ending(analysis: Analysis) -> Iterator[str]:
-    if analysis.convention is Convention.NORMAL:
-        yield _("No heap can be played: the player to move is stuck, and the last move wins.")
-    else:
-        yield _("No heap can be played: the player to move is stuck, and wins because the last move loses.")
+def ending_words(convention: Convention) -> str:
+    if convention is Convention.NORMAL:
+        return _("No heap can be played: the player to move is stuck, and the last move wins.")
+    return _("No heap can be played: the player to move is stuck, and wins because the last move loses.")
 
 
 def _values(analysis: Analysis) -> Iterator[str]:
@@ -67,7 +66,7 @@ def _values(analysis: Analysis) -> Iterator[str]:
         yield from _heap(heap)
     for heap in analysis.heaps:
         if heap.period and heap.heap >= len(heap.period.values):
-            yield "  " + _period(heap.heap, heap.period)
+            yield "  " + period_words(heap.heap, heap.period)
     if len(playable) < len(analysis.heaps):
         yield "  " + _("heaps that cannot be played: value 0")
 
@@ -87,7 +86,7 @@ def _heap(heap: HeapProof) -> Iterator[str]:
     yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
 
 
-def _period(heap: int, period: ProvedPeriod) -> str:
+def period_words(heap: int, period: ProvedPeriod) -> str:
     """What makes the value of a heap known that nobody could compute up to."""
     turns, place = divmod(heap - period.preperiod, period.period)
     if period.saltus:
@@ -126,7 +125,7 @@ def _sum(analysis: Analysis) -> Iterator[str]:
                 yield _sum_line("" if wide else number(heap), size, value, width)
         yield _sum_line("xor", size, total, width)
     if analysis.convention is Convention.MISERE:
-        yield _misere_rule(analysis)
+        yield misere_rule_words(analysis)
     elif total == 0:
         yield _("The value of the position is 0: it is losing.")
     else:
@@ -139,7 +138,7 @@ def _sum_line(label: str, size: int, value: int, width: int) -> str:
     return f"  {label:>{size}}   {value:0{width}b}" + ("" if width > MOST_BITS else f"   ({value})")
 
 
-def _misere_rule(analysis: Analysis) -> str:
+def misere_rule_words(analysis: Analysis) -> str:
     if analysis.outcome is Outcome.LOSING:
         return _(
             "The last move loses, and these heaps behave like heaps of Nim. Such a position is losing when the sum is "

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from allumettes.core.notation import format_move
+from allumettes.core.position import Position
 from allumettes.locale import _
-from allumettes.solvers.review import Mark, MarkedTurn
+from allumettes.locale.moves import move_words
+from allumettes.solvers.review import Mark, MarkedTurn, TriedMove
 
 
 def mark_words(mark: Mark) -> str:
@@ -25,3 +28,16 @@ def no_mistake_words(name: str, marked: Iterable[MarkedTurn]) -> str:
     if any(turn.mark is Mark.UNKNOWN for turn in marked):
         return _("Some positions were too large to be proved: no mistake is known for {name}.").format(name=name)
     return _("{name} made no mistake: the position was lost from the start.").format(name=name)
+
+
+def trial_words(position: Position, tried: TriedMove) -> str:
+    """What a move that was tried in an earlier position is worth, and why it fails."""
+    move = format_move(position, tried.move)
+    if tried.mark is Mark.GOOD:
+        return _("{move} wins: it {words}.").format(move=move, words=move_words(position, tried.move))
+    if tried.mark is Mark.UNKNOWN:
+        return _("What {move} is worth could not be proved in time.").format(move=move)
+    if tried.answer is None:
+        return _("{move} loses: the match is over, and the other player has won.").format(move=move)
+    answer = format_move(tried.move.result(position), tried.answer)
+    return _("{move} loses: {answer} wins against it.").format(move=move, answer=answer)

@@ -9,6 +9,7 @@ from itertools import islice
 from allumettes.core.errors import UndecidedError
 from allumettes.core.match import Match, Turn
 from allumettes.core.move import Move
+from allumettes.core.position import Position
 from allumettes.solvers.oracle import Oracle
 
 FEW_BEST = 100
@@ -32,6 +33,26 @@ class MarkedTurn:
     mark: Mark
     best: tuple[Move, ...]
     """Moves that would have won, where the one played did not: the first `FEW_BEST` of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedMove:
+    """A move that somebody tries: what it is worth, and an answer that wins against it, if there is one."""
+
+    move: Move
+    mark: Mark
+    answer: Move | None = None
+
+
+def tried_move(oracle: Oracle, position: Position, move: Move) -> TriedMove:
+    after = move.result(position)
+    try:
+        if oracle.is_losing(after):
+            return TriedMove(move, Mark.GOOD)
+        mark = Mark.LOST if oracle.is_losing(position) else Mark.MISTAKE
+        return TriedMove(move, mark, next(oracle.winning_moves(after), None))
+    except UndecidedError:
+        return TriedMove(move, Mark.UNKNOWN)
 
 
 def review(match: Match, oracle: Oracle) -> list[MarkedTurn]:

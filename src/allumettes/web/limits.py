@@ -59,8 +59,12 @@ class SequenceTooLongError(AllumettesError):
         self.text = text
 
 
-def check_size(game: HeapGame, position: Position) -> None:
+def check_endless(game: HeapGame, position: Position) -> None:
     if isinstance(game, CodeGame) and game.code.last_index is None and sum(position) > LARGEST_ENDLESS:
         raise EndlessTooLargeError(position)
+
+
+def check_size(game: HeapGame, position: Position) -> None:
+    check_endless(game, position)
     if len(position) > MOST_START_HEAPS or max(position) > LARGEST_LISTED:
         raise TooLargeError(position)

@@ -22,22 +22,24 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.move import Move
-from allumettes.core.notation import format_move
+from allumettes.core.notation import format_move, parse_move
 from allumettes.core.record import parse_record
 from allumettes.locale import _, proofs, speaking
 from allumettes.locale.moves import move_words
-from allumettes.locale.reviews import mark_words, no_mistake_words
+from allumettes.locale.proof_steps import winning_left_out
+from allumettes.locale.reviews import mark_words, no_mistake_words, trial_words
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.sequences.kept_values import KeptValues
 from allumettes.sequences.oracle import find_values
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Method, Oracle
-from allumettes.solvers.review import Mark, first_mistake, mark_turn
+from allumettes.solvers.review import Mark, first_mistake, mark_turn, tried_move
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
-from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Values
+from allumettes.web.wire.proofs import ProofStep
+from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Trial, Values
 
-T = TypeVar("T", Hint, Values, History, Reason, Review)
+T = TypeVar("T", Hint, Values, History, Reason, Review, Trial, ProofStep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,9 @@ LAST_RUNG = 4
 VALUES_FOLDER = "ALLUMETTES_VALUES"
 """The variable of a worker's environment that names the folder of the sequences that all workers share."""
 
+MOST_LISTED = 60
+"""So many winning moves of a position are listed."""
+
 MOST_VALUED = 500
 """So many moves of a position are marked as winning or losing."""
 
@@ -76,7 +81,7 @@ class ComputerMove:
 
 def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> ComputerMove:
     match = _match(record)
-    player = computer(match.seat, _oracle(match.game, match.convention, seconds), match.seed or 0, seconds)
+    player = computer(match.seat, oracle_for(match.game, match.convention, seconds), match.seed or 0, seconds)
     known = _known_values(match.game)
     with _telling(player, tell):
         choice = player.choose(match)
@@ -147,8 +152,33 @@ def values(record: str, seconds: float, turn: int, language: str) -> Answer[Valu
                 for text in _texts(analysis, move)
             },
             "complete": known and len(moves) <= MOST_VALUED,
+            "winning": [
+                {
+                    "move": format_move(analysis.position, winner.move),
+                    "words": move_words(analysis.position, winner.move),
+                }
+                for winner in analysis.winning_moves[:MOST_LISTED]
+            ],
+            "winning_left_out": winning_left_out(analysis, MOST_LISTED),
         }
         return Answer(said, known)
+
+
+def trial(record: str, seconds: float, turn: int, text: str, language: str) -> Answer[Trial]:
+    """What another move would have been worth before a turn."""
+    with speaking(language):
+        match = _match(record).from_turn(turn)
+        move = parse_move(match.game, match.position, text)
+        oracle = oracle_for(match.game, match.convention, seconds)
+        with oracle.question():
+            tried = tried_move(oracle, match.position, move)
+        said: Trial = {
+            "turn": turn,
+            "move": format_move(match.position, move),
+            "mark": tried.mark.value,
+            "words": trial_words(match.position, tried),
+        }
+        return Answer(said, tried.mark is not Mark.UNKNOWN)
 
 
 def _is_decided(analysis: Analysis) -> bool:
@@ -166,7 +196,7 @@ def _texts(analysis: Analysis, move: Move) -> set[str]:
 def history(record: str, seconds: float, language: str) -> Answer[History]:
     """Who was winning at each position of the match, the start included."""
     match = _match(record)
-    oracle = _oracle(match.game, match.convention, seconds)
+    oracle = oracle_for(match.game, match.convention, seconds)
     positions = [turn.before for turn in match.turns] + [match.position]
     points: list[Point] = []
     before = None
@@ -204,7 +234,7 @@ def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reas
     with speaking(language):
         match = _match(record)
         played = match.turns[turn - 1]
-        oracle = _oracle(match.game, match.convention, seconds)
+        oracle = oracle_for(match.game, match.convention, seconds)
         analysis = analyse(oracle, played.before)
         with oracle.question():
             mark = mark_turn(oracle, turn - 1, played).mark
@@ -223,7 +253,7 @@ def review(record: str, seconds: float, language: str) -> Answer[Review]:
     """The mark of each move, without a better one, which is asked for as a hint."""
     with speaking(language):
         match = _match(record)
-        oracle = _oracle(match.game, match.convention, seconds)
+        oracle = oracle_for(match.game, match.convention, seconds)
         with oracle.question():
             marked = marked_turns(match, oracle)
         sentences = []
@@ -258,10 +288,11 @@ def review(record: str, seconds: float, language: str) -> Answer[Review]:
 
 def _analysis(record: str, turn: int, seconds: float) -> Analysis:
     match = _match(record).from_turn(turn)
-    return analyse(_oracle(match.game, match.convention, seconds), match.position)
+    return analyse(oracle_for(match.game, match.convention, seconds), match.position)
 
 
-def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
+def oracle_for(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
+    """The oracle of this process, with all that it has proved before."""
     oracle = _cached_oracle(game, convention)
     oracle.allow(seconds)
     return oracle
@@ -269,7 +300,6 @@ def _oracle(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
 
 @lru_cache(maxsize=6)
 def _cached_oracle(game: HeapGame, convention: Convention) -> Oracle:
-    """Cached, with all that it has proved, for the next question."""
     kept = _kept_values()
     return Oracle(game, convention, find_values=kept.find if kept else find_values)
 

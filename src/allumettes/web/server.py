@@ -16,6 +16,7 @@ from allumettes.web.app import build_app
 from allumettes.web.database import DatabaseError
 from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.protocol import Protocol
+from allumettes.web.questions import VALUES_FOLDER
 from allumettes.web.settings import ServerSettings
 from allumettes.web.store import Store, StoreError, StoreInUseError
 from allumettes.web.tables import Tables
@@ -52,7 +53,7 @@ def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
 
 async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[[str], None]) -> int:
     store = await _open_store(settings.database)
-    workers = Workers(settings.workers)
+    workers = Workers(settings.workers, environment={VALUES_FOLDER: str(settings.laboratory / "values")})
     tables = Tables(store, workers)
     laboratory = Laboratory(settings.laboratory, tables.background, settings.workers)
     server = Server(tables, laboratory, settings, ready)

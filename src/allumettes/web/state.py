@@ -16,9 +16,9 @@ from pydantic_core import to_json
 
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
-from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_position
+from allumettes.core.position import Position
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
 from allumettes.locale.moves import heap_move_words, matches
@@ -141,7 +141,7 @@ def state(
         "store_at_once": not stored and (by_link or live.computer_to_move),
         "links": None if kept else _links(live, viewer),
     }
-    return RenderedState(facts, _heaps(match, may_move))
+    return RenderedState(facts, _heaps(match.game, match.position, may_move))
 
 
 @lru_cache(maxsize=256)
@@ -310,13 +310,21 @@ class How(StrEnum):
     BY_WRITING = "by-writing"
 
 
-def _heaps(match: Match, may_move: bool) -> list[bytes]:
+def earlier_heaps(live: LiveMatch, turn: int) -> list[bytes]:
+    """The heaps before a turn with all that could be done with them, as JSON."""
+    position = live.match.position
+    for played in reversed(live.turns[turn:]):
+        position = played.move.undone(position, played.heap)
+    return _heaps(live.match.game, position, may_move=True)
+
+
+def _heaps(game: HeapGame, position: Position, may_move: bool) -> list[bytes]:
     ranks: Counter[int] = Counter()
     views, left, told = [], MOST_GESTURES, language()
-    for row, heap in enumerate(match.position):
+    for row, heap in enumerate(position):
         ranks[heap] += 1
         how = How.NOT if not may_move else How.BY_POINTING if left > 0 else How.BY_WRITING
-        view = _heap(match.game, heap, row, ranks[heap], how, told)
+        view = _heap(game, heap, row, ranks[heap], how, told)
         left -= view.gestures
         views.append(view.json)
     return views

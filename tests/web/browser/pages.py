@@ -26,7 +26,7 @@ def in_progress(screens: Screens, **screen: Any) -> Page:
     table = screens.table("/play?game=grundy&start=3,11,60&opponent=perfect&name=Ada", **screen)
     table.play("3>1+2")
     table.page.locator("values-switch input").check()
-    expect(table.page.locator("values-switch .values-said")).not_to_be_empty()
+    expect(table.page.locator("position-view .verdict")).to_be_visible()
     for number in range(2):
         table.page.locator("hint-panel button").first.click()
         expect(table.page.locator("hint-panel li")).to_have_count(number + 1)
@@ -43,6 +43,28 @@ def over(screens: Screens, **screen: Any) -> Page:
     return table.page
 
 
+def reviewed(screens: Screens, **screen: Any) -> Page:
+    """A mistake that was tried again, and its proof opened down to the rules."""
+    page = over(screens, **screen)
+    page.locator("match-review .mistakes details").first.get_by_role("button").first.click()
+    page.locator('match-board [data-move="11>4+7"]').first.dispatch_event("click")
+    page.locator("position-view .position-why summary").click()
+    for heap in (11, 10, 4, 1):
+        page.locator("position-view .proof-questions summary").filter(has_text=f" {heap} ").last.click()
+    expect(page.locator("position-view .proof-answer .proof-answer")).not_to_have_count(0)
+    return page
+
+
+def many_heaps(screens: Screens, **screen: Any) -> Page:
+    """Sixty heaps and their nim-sum in columns."""
+    heaps = ",".join(str(size % 12 + 1) for size in range(60))
+    table = screens.table(f"/play?game=nim&start={heaps}&opponent=screen", **screen)
+    table.page.locator("values-switch input").check()
+    table.page.locator("position-view .position-why summary").click()
+    expect(table.page.locator("position-view .sum-table")).to_be_visible()
+    return table.page
+
+
 def nowhere(screens: Screens, **screen: Any) -> Page:
     screens.expect_console(r"404")
     return screens.open("/nowhere", **screen)
@@ -53,6 +75,6 @@ def _at(address: str) -> OpenPage:
 
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
-    each.__name__: each for each in (in_progress, over, nowhere)
+    each.__name__: each for each in (in_progress, over, reviewed, many_heaps, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

@@ -44,6 +44,7 @@ MOST_AT_ONCE = 1 << 18
 """Values in one answer."""
 WORTH_PACKING = 1024
 BYTES = "application/octet-stream"
+AS_BYTES: dict[int | str, dict[str, Any]] = {200: {"content": {BYTES: {}}}}
 
 GameText = Annotated[str, Query(max_length=LONGEST_TEXT, description="The name of a game, or a rule code.")]
 OtherText = Annotated[str, Query(alias="with", max_length=LONGEST_TEXT, description="The other game or code.")]
@@ -117,7 +118,7 @@ async def found(request: Request, game: GameText, to: To) -> Response:
     return data(view)
 
 
-@router.get("/sequences/values", response_class=Response, responses={200: {"content": {BYTES: {}}}})
+@router.get("/sequences/values", response_class=Response, responses=AS_BYTES)
 async def values(request: Request, game: GameText, to: To, first: First, count: Count = MOST_AT_ONCE) -> Response:
     """Values from a heap on, as little-endian numbers of `value-width` bytes: as many as are asked for and known."""
     rules, asker = games.find(game), _asker(request)
@@ -127,7 +128,7 @@ async def values(request: Request, game: GameText, to: To, first: First, count: 
     return await _bytes(request, known[first : first + count].tobytes, headers)
 
 
-@router.get("/sequences/rares", response_class=Response, responses={200: {"content": {BYTES: {}}}})
+@router.get("/sequences/rares", response_class=Response, responses=AS_BYTES)
 async def rares(request: Request, game: GameText, to: To) -> Response:
     """A bit for each heap of a sequence that is known, the lowest of a byte first: 1 where its value is rare."""
     sequence = await _known(request, game, to)
@@ -153,7 +154,7 @@ async def difference(request: Request, game: GameText, other: OtherText, to: To)
     return data(await tables_of(request).background.run(_asker(request), True, told))
 
 
-@router.get("/sequences/file", response_class=Response)
+@router.get("/sequences/file", response_class=Response, responses=AS_BYTES)
 async def file(request: Request, game: GameText, to: To, kind: Kind) -> Response:
     """A file of a sequence that is known, or the certificate of its period."""
     sequence = await _known(request, game, to)

@@ -1,5 +1,5 @@
 // @ts-check
-// Keys of one letter, for whoever plays without a mouse; silent while somebody types.
+// Keys of one letter and the arrows, for whoever plays without a mouse; silent while somebody types.
 
 import { keysAreOn } from "./keys-setting.js";
 
@@ -7,7 +7,7 @@ import { keysAreOn } from "./keys-setting.js";
 const actions = new Map([["?", () => location.assign("/rules")]]);
 
 /**
- * Lets a key of one letter do something.
+ * Lets a key do something.
  * @param {string} key
  * @param {() => unknown} action
  */
@@ -17,11 +17,21 @@ export function onKey(key, action) {
 
 document.addEventListener("keydown", (event) => {
   const action = actions.get(event.key);
-  if (!action || event.repeat || event.defaultPrevented || !keysAreOn()) return;
-  if (event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
+  if (!action || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  // Only letters are struck by accident; a key that is held down steps on.
+  const letter = event.key.length === 1;
+  if (letter ? event.repeat || !keysAreOn() || isBusy(event.target) : hasOwnUse(event.target)) return;
   event.preventDefault();
   action();
 });
+
+/**
+ * Whether the arrows have a use of their own there.
+ * @param {EventTarget | null} target
+ */
+function hasOwnUse(target) {
+  return target instanceof Element && target.closest("input, select, dialog, textarea, [contenteditable], [data-keys]") !== null;
+}
 
 /**
  * Whether somebody types, or looks at something that covers the table.

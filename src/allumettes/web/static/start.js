@@ -24,7 +24,7 @@ chooser();
 keepWayBack();
 for (const part of [status, tab, seats, controls, machines, proposal, rename, invitation, connection, language]) part(table);
 // Each panel is a custom element in the file of its name; one that does not come takes nothing else with it.
-const panels = [...document.querySelectorAll(".panels > *")];
+const panels = [...document.querySelectorAll(".panel, .panels > *")];
 await Promise.allSettled(panels.map(({ localName }) => import(`./panels/${localName}.js`)));
-for (const panel of document.querySelectorAll("match-board, .panels > *")) /** @type {Panel} */ (panel).table = table;
+for (const panel of document.querySelectorAll("match-board, .panel, .panels > *")) /** @type {Panel} */ (panel).table = table;
 table.begin();

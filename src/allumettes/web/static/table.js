@@ -4,7 +4,7 @@
 import { ask, insist } from "./api.js";
 import { Connection } from "./connection.js";
 
-/** @import { Change, Hint, Kind, NewEvent, Presence, Questions, State, Values } from "./wire.js" */
+/** @import { Board, Change, Hint, Kind, NewEvent, Presence, Questions, Review, State, Trial, Values } from "./wire.js" */
 /** @template Value @typedef {import("./api.js").Answer<Value>} Answer */
 
 /**
@@ -16,12 +16,18 @@ import { Connection } from "./connection.js";
  * @property {Hint | null} hint the last one about this position
  * @property {boolean} valuesOn whether values are to be shown
  * @property {Values | null} values of this position
+ * @property {number | null} looking after how many moves the position is that is looked at; null for the match itself
+ * @property {boolean} why whether the reason of the position is open
+ * @property {Review | null} review what each move was worth, once the match is over
+ * @property {Board | null} trial the earlier position in which another move is tried
+ * @property {Trial | null} tried what the last such move was worth
+ * @property {number[]} solved the mistakes for which a better move was found or shown
  */
 
 /** @typedef {State & PageState} TableState */
 
 /** What is only true of one position. */
-const FRESH = { refusal: null, hint: null, values: null };
+const FRESH = { refusal: null, hint: null, values: null, looking: null, why: false, review: null, trial: null, tried: null };
 
 export class Table {
   /** @type {TableState} */
@@ -39,7 +45,7 @@ export class Table {
 
   /** @param {State} state */
   constructor(state) {
-    this.state = { ...state, ...FRESH, presence: null, lost: false, valuesOn: false };
+    this.state = { ...state, ...FRESH, presence: null, lost: false, valuesOn: false, solved: [] };
   }
 
   /** Begins to listen; a match that waits for somebody else is stored at once, since nobody here will act first. */
@@ -99,6 +105,44 @@ export class Table {
     /** @type {Answer<Questions[What]>} */
     const answer = await ask("GET", this.path(`${what}?${parameters.join("&")}`));
     return moment(this.state) === asked ? answer : null;
+  }
+
+  /**
+   * Looks at the position after so many moves; nothing is played.
+   * @param {number} count
+   * @param {boolean} [why] whether its reason is shown too
+   */
+  look(count, why = false) {
+    const { turns, looking, trial } = this.state;
+    if (count < 0 || count > turns.length) return;
+    const there = count === turns.length ? null : count;
+    const values = there === looking ? this.state.values : null;
+    if (there !== looking || trial || why) this.update({ looking: there, values, why, trial: null, tried: null });
+  }
+
+  /** @param {number} count of moves before a mistake, which can be played otherwise on the board from then on */
+  async tryAgain(count) {
+    this.look(count);
+    const answer = await this.ask("board", { turn: count });
+    if (answer?.ok && shown(this.state) === count) this.update({ trial: answer.value, tried: null });
+    else if (answer && !answer.ok) this.update({ refusal: answer.sentence });
+  }
+
+  /** @param {string} text a move in the position that is tried again */
+  async tryMove(text) {
+    const { trial } = this.state;
+    if (!trial) return;
+    const answer = await this.ask("trial", { turn: trial.turn, text });
+    if (!answer || this.state.trial !== trial) return;
+    if (!answer.ok) return this.update({ refusal: answer.sentence });
+    if (answer.value.mark === "good") this.solve(trial.turn);
+    this.update({ tried: answer.value });
+  }
+
+  /** @param {number} turn a mistake whose better moves need not be hidden any more */
+  solve(turn) {
+    const { solved } = this.state;
+    if (!solved.includes(turn)) this.update({ solved: [...solved, turn] });
   }
 
   /** The computer stops thinking and plays at once, at random. */
@@ -229,6 +273,14 @@ export class Table {
  */
 export function moment(state) {
   return `${state.turns.length} ${state.position} ${state.over}`;
+}
+
+/**
+ * After how many moves the position on the board is.
+ * @param {TableState} state
+ */
+export function shown({ looking, turns }) {
+  return looking ?? turns.length;
 }
 
 /**

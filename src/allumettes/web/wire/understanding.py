@@ -7,6 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from allumettes.web.wire.common import Outcome, Player
+from allumettes.web.wire.table import HeapView
 
 
 class Hint(TypedDict):
@@ -18,6 +19,11 @@ class Hint(TypedDict):
     """The rung that says more, None after the last."""
 
 
+class ListedMove(TypedDict):
+    move: str
+    words: str
+
+
 class Values(TypedDict):
     turn: int
     outcome: Outcome | None
@@ -27,6 +33,10 @@ class Values(TypedDict):
     moves: dict[str, Literal["wins", "loses"]]
     """By each way to write them."""
     complete: bool
+    winning: list[ListedMove]
+    """The first winning moves, of heaps of any size."""
+    winning_left_out: str
+    """That there are more of them, or may be."""
 
 
 class Point(TypedDict):
@@ -68,3 +78,19 @@ class Review(TypedDict):
     marks: list[MarkView]
     sentences: list[str]
     mistakes: list[int]
+
+
+class Board(TypedDict):
+    """An earlier position of a match, with the moves that could be tried from there."""
+
+    turn: int
+    heaps: list[HeapView]
+
+
+class Trial(TypedDict):
+    """What a move would have been worth in an earlier position."""
+
+    turn: int
+    move: str
+    mark: Literal["good", "mistake", "lost", "unknown"]
+    words: str

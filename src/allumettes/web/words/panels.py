@@ -15,12 +15,18 @@ def _moves() -> dict[str, str]:
         "panel_round": _("Round"),
         "panel_start": _("Start"),
         "panel_position_start": _("Position at the start"),
-        "panel_position_after": _("Position after move {number}"),
-        "panel_heaps": _("Heaps, from the top"),
+        "panel_position_after": _("Position after move {number} of {count}"),
+        "panel_scrub": _("Go through the match"),
+        "panel_first": _("First position"),
+        "panel_last": _("Last position"),
         "panel_earlier": _("Earlier position"),
         "panel_later": _("Later position"),
         "panel_play_on": _("Play on from here"),
-        "panel_close": _("Close"),
+        "panel_back": _("Back to the match"),
+        "panel_winning": _("Winning moves:"),
+        "panel_why": _("Why? The proof"),
+        "panel_why_winning": _("Why is this position winning?"),
+        "panel_why_losing": _("Why is this position losing?"),
     }
 
 
@@ -33,7 +39,6 @@ def _hints() -> dict[str, str]:
         "panel_rung_3": _("By which move?"),
         "panel_rung_4": _("Why? The proof"),
         "panel_hints_all": _("That was the last hint"),
-        "panel_proof": _("The proof"),
         "panel_hint_wait": _("when it is your turn"),
         "panel_help_later": _("Between two friends on two machines, hints and values come once the match is over."),
     }
@@ -44,7 +49,6 @@ def _values() -> dict[str, str]:
         "panel_values": _("Show values"),
         "panel_nim_sum": _("Nim-sum: {total}."),
         "panel_undecided": _("Not decided: no proof was found in time."),
-        "panel_values_incomplete": _("Only some of the moves could be judged."),
     }
 
 
@@ -77,7 +81,12 @@ def _review() -> dict[str, str]:
         "panel_you_had_a_win": _("You had a win at move {number}"),
         "panel_had_a_win": _("{name} had a win at move {number}"),
         "panel_why_from_start": _("Why? What the start was worth"),
-        "panel_try_again": _("Try again from here"),
+        "panel_try_again": _("Try again on the board"),
+        "panel_try_task": _("There is a win here. Find it: play a move on the board."),
+        "panel_reveal": _("Show the winning moves"),
+        "panel_next_mistake": _("Next mistake"),
+        "panel_lost_at": _("You had a win at move {number}, and gave it away with {move}."),
+        "panel_why_lost": _("Why did that lose?"),
     }
 
 

@@ -14,7 +14,8 @@ import { moveFrom, placesOn, still } from "./motion.js";
 import { followPointers } from "./pointers.js";
 import { showPreview } from "./preview.js";
 import { Panel } from "../panels/panel.js";
-import { beforeLastTurn, heapsAfter, placeKey, trace } from "./trace.js";
+import { shown } from "../table.js";
+import { heapsAfter, placeKey, stateAfter, trace } from "./trace.js";
 
 /** How long one's own move is seen before the answer that came with it, in milliseconds. */
 const BEAT = 700;
@@ -32,6 +33,8 @@ const HOW = /** @type {const} */ (["run", "gap", "action", "field", "choice"]);
 class MatchBoard extends Panel {
   #mode = "";
   #drawn = "";
+  /** Whether an earlier position was looked at. */
+  #looked = false;
   /** @type {TableState} the state on the board, which is behind that of the table for the time of a beat */
   #state = /** @type {never} */ (null);
   #beat = 0;
@@ -73,15 +76,17 @@ class MatchBoard extends Panel {
 
   /** @param {TableState} state */
   update(state) {
-    const { start, position, turns, may_move, over } = state;
-    const picture = JSON.stringify([start, turns.map(({ move }) => move), position, may_move, over]);
+    const { start, position, turns, may_move, over, looking, trial } = state;
+    const moves = turns.map(({ move }) => move);
+    const picture = JSON.stringify([start, moves, position, may_move, over, looking, Boolean(trial)]);
     // What is said of a match may change while its board does not: a hand may be over it right now.
     if (picture === this.#drawn) return this.#markAnew(state);
     this.#drawn = picture;
     clearTimeout(this.#beat);
-    const answered = turns.length === this.#state?.turns.length + 2 && !still();
-    if (answered) this.#beat = setTimeout(() => this.#moveTo(this.table.state), BEAT);
-    this.#moveTo(answered ? { ...state, ...beforeLastTurn(state) } : state);
+    const answered = looking === null && turns.length === this.#state?.turns.length + 2 && !still() && !this.#looked;
+    if (answered) this.#beat = setTimeout(() => this.#moveTo(onBoard(this.table.state)), BEAT);
+    this.#looked = looking !== null;
+    this.#moveTo(answered ? stateAfter(state, turns.length - 1) : onBoard(state));
   }
 
   /** @param {TableState} state */
@@ -94,7 +99,7 @@ class MatchBoard extends Panel {
 
   /** Whether the board still shows one's own move, and the answer comes with the next beat. */
   get #between() {
-    return this.#state.turns.length < this.table.state.turns.length;
+    return this.#state.turns.length < shown(this.table.state);
   }
 
   #draw() {
@@ -156,7 +161,8 @@ class MatchBoard extends Panel {
   }
 
   /** @param {TableState} state of the same board */
-  #markAnew({ values, hint }) {
+  #markAnew(state) {
+    const { values, hint } = onBoard(state);
     if (this.#between || (values === this.#state.values && hint === this.#state.hint)) return;
     this.#state = { ...this.#state, values, hint };
     this.#mark();
@@ -196,6 +202,7 @@ class MatchBoard extends Panel {
   /** @param {Playable | Target["gesture"]} gesture */
   #play(gesture) {
     if (gesture.kind === "barred") return;
+    if (this.table.state.trial) return void this.table.tryMove(gesture.move);
     const number = this.table.state.turns.length + 1;
     if (gesture.kind === "run") this.#places.set(placeKey({ number, move: gesture.move }), gesture.begin);
     this.table.perform("move", gesture.move);
@@ -238,6 +245,19 @@ class MatchBoard extends Panel {
     const element = place instanceof Element ? place.closest(".target") : null;
     return element ? this.#targets.get(element) : undefined;
   }
+}
+
+/**
+ * What the board shows: the match, or the earlier position that is looked at.
+ * @param {TableState} state
+ * @returns {TableState}
+ */
+function onBoard(state) {
+  const { looking, trial } = state;
+  // At the end every heap is worth 0: that is only written on the board for who wants to see values.
+  if (looking === null) return state.over && !state.valuesOn ? { ...state, values: null } : state;
+  const earlier = stateAfter({ ...state, hint: null }, looking);
+  return trial ? { ...earlier, heaps: trial.heaps, values: null, may_move: true } : earlier;
 }
 
 /** Whether all that comes after the first match goes too. @param {Heap} heap */

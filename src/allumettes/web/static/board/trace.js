@@ -49,15 +49,20 @@ export function heapsAfter(state, count) {
 }
 
 /**
- * The heaps before the last turn, to look at: the one that was played is there again.
- * @param {State} state
+ * The state after so many turns, to look at: each heap that was played is there again.
+ * @template {State} Seen
+ * @param {Seen} state
+ * @param {number} count
+ * @returns {Seen}
  */
-export function beforeLastTurn(state) {
-  const turn = state.turns[state.turns.length - 1];
-  const played = { row: turn.row, count: turn.heap, playable: true };
-  const heaps = state.heaps.toSpliced(turn.row, turn.parts.length, { ...played, label: "", stuck: null, gestures: [] });
+export function stateAfter(state, count) {
+  const heaps = state.turns.slice(count).reduceRight((later, { row, heap, parts }) => {
+    const played = { row, count: heap, playable: true, label: "", stuck: null, gestures: [] };
+    return later.toSpliced(row, parts.length, played);
+  }, state.heaps);
   return {
-    turns: state.turns.slice(0, -1),
+    ...state,
+    turns: state.turns.slice(0, count),
     heaps: heaps.map((heap, row) => ({ ...heap, row, label: "", stuck: null, gestures: [] })),
     may_move: false,
     over: false,

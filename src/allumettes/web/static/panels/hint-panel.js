@@ -7,6 +7,7 @@ import { word } from "../words.js";
 import { make } from "../elements.js";
 import { HintRungs } from "./hint-rungs.js";
 import { Panel } from "./panel.js";
+import { positionProof } from "./position-proof.js";
 
 /** @import { TableState } from "../table.js" */
 
@@ -14,6 +15,7 @@ class HintPanel extends Panel {
   #moment = "";
   #rungs = new HintRungs(
     (rung) => this.table.ask("hint", { rung }),
+    () => positionProof(this.table.state, this.table.state.turns.length),
     (hint) => this.table.update({ hint }),
   );
 

@@ -8,6 +8,8 @@ import { number } from "../numbers.js";
 /** @import { Answer } from "../api.js" */
 /** @import { Hint } from "../wire.js" */
 
+/** @typedef {() => HTMLDetailsElement} Why makes the proof of the position, closed */
+
 /** @typedef {1 | 2 | 3 | 4} Rung is there a win, on which row, by which move, and the proof */
 const RUNGS = 4;
 
@@ -24,11 +26,13 @@ export class HintRungs {
   /**
    * @param {(rung: number) => Promise<Answer<Hint> | null>} ask what the server says on a rung, or null where it no
    * longer matters
+   * @param {Why} why
    * @param {(hint: Hint) => void} [told] is given each hint
    * @param {number} [first] the rung to begin with
    */
-  constructor(ask, told = () => {}, first = 1) {
+  constructor(ask, why, told = () => {}, first = 1) {
     this.ask = ask;
+    this.why = why;
     this.first = first;
     this.#rung = first;
     this.told = told;
@@ -72,11 +76,15 @@ export class HintRungs {
   /** @param {Hint} hint */
   #tell(hint) {
     this.#rung = hint.next;
-    const [first, ...rest] = hint.lines;
+    const [first] = hint.lines;
     const repeated = this.#said.lastElementChild?.firstElementChild?.textContent === first;
     const item = make("li");
     if (!repeated) item.append(make("p", { text: first }));
-    if (rest.length > 0) item.append(proof(rest));
+    if (hint.rung === RUNGS) {
+      const proof = this.why();
+      item.append(proof);
+      proof.open = true;
+    }
     this.#said.append(item);
     this.#label();
     this.told(hint);
@@ -90,10 +98,4 @@ export class HintRungs {
     this.#question.textContent = done ? "" : this.#reason || word(`panel_rung_${/** @type {Rung} */ (rung)}`);
     this.button.setAttribute("aria-disabled", String(done || this.#reason !== ""));
   }
-}
-
-/** @param {string[]} lines whose leading spaces matter */
-function proof(lines) {
-  const properties = { class: "proof", tabindex: "0", role: "region", "aria-label": word("panel_proof") };
-  return make("pre", properties, ...lines.map((text) => make("span", { text })));
 }

@@ -4,17 +4,16 @@
 import { word } from "../words.js";
 import { make } from "../elements.js";
 import { HintRungs } from "./hint-rungs.js";
-import { replayLink } from "./links.js";
 import { number } from "../numbers.js";
 import { moment } from "../table.js";
 import { Panel } from "./panel.js";
+import { positionProof } from "./position-proof.js";
 
 /** @import { TableState } from "../table.js" */
 /** @import { MarkView, Review, State } from "../wire.js" */
 
 /** The first rung, that there was a win, is what the title says. */
 const RUNG_AFTER_THE_TITLE = 2;
-const RUNG_OF_THE_PROOF = 4;
 
 const SIGNS = { good: "✓", mistake: "✗", lost: "·", unknown: "?" };
 
@@ -38,13 +37,16 @@ class MatchReview extends Panel {
     this.hidden = false;
     this.#content.replaceChildren(winner(state));
     const answer = await this.table.ask("review");
-    if (answer?.ok) this.#show(state, answer.value);
+    if (answer?.ok) {
+      this.#show(state, answer.value);
+      this.table.update({ review: answer.value });
+    }
     else if (answer) this.#content.append(make("p", { class: "panel-quiet", text: answer.sentence }));
   }
 
   /** @param {State} state @param {Review} review */
   #show(state, review) {
-    if (review.marks.length > 0) this.#content.append(signs(state, review.marks), legend(review.marks));
+    if (review.marks.length > 0) this.#content.append(this.#signs(state, review.marks), legend(review.marks));
     this.#content.append(...review.sentences.map((text) => make("p", { text })));
     if (review.mistakes.length > 0) {
       const mistakes = review.mistakes.map((turn) => this.#mistake(state, review.marks[turn]));
@@ -57,15 +59,22 @@ class MatchReview extends Panel {
 
   /** Where nobody here went wrong, it was decided from the start: why, if one asks. */
   #start() {
-    const rungs = new HintRungs((rung) => this.table.ask("hint", { rung, turn: 0 }), undefined, RUNG_OF_THE_PROOF);
-    return make("details", {}, make("summary", { text: word("panel_why_from_start") }), rungs.element);
+    return make("button", { type: "button", text: word("panel_why_from_start"), click: () => this.table.look(0, true) });
+  }
+
+  /** What each move was worth; a sign leads to the position after its move. @param {State} state @param {MarkView[]} marks */
+  #signs(state, marks) {
+    const signs = marks.map((mark) => sign(state, mark, () => this.table.look(mark.turn + 1)));
+    return make("ol", { class: "signs", role: "list" }, ...signs);
   }
 
   /** @param {State} state @param {MarkView} mark */
   #mistake(state, { turn, player }) {
-    const rungs = new HintRungs((rung) => this.table.ask("hint", { rung, turn }), undefined, RUNG_AFTER_THE_TITLE);
-    const again = replayLink(state, turn, player);
-    rungs.element.prepend(make("a", { class: "button", href: again, text: word("panel_try_again") }));
+    const ask = (/** @type {number} */ rung) => this.table.ask("hint", { rung, turn });
+    const why = () => positionProof(state, turn, "winning");
+    const rungs = new HintRungs(ask, why, undefined, RUNG_AFTER_THE_TITLE);
+    const again = () => this.table.tryAgain(turn);
+    rungs.element.prepend(make("button", { type: "button", text: word("panel_try_again"), click: again }));
     return make(
       "details",
       {},
@@ -89,26 +98,22 @@ function missed(/** @type {State} */ state, /** @type {number} */ turn, /** @typ
   return word("panel_had_a_win", { name: seat.name, number: number(turn + 1) });
 }
 
-/** @param {State} state @param {MarkView[]} marks */
-function signs(state, marks) {
-  return make("ol", { class: "signs", role: "list" }, ...marks.map((mark) => sign(state, mark)));
-}
-
-/** @param {State} state @param {MarkView} mark */
-function sign(state, mark) {
+/** @param {State} state @param {MarkView} mark @param {() => void} click */
+function sign(state, mark, click) {
   const said = word("panel_sign", {
     number: number(mark.turn + 1),
     name: state.seats[mark.player].name,
     move: mark.move,
     mark: mark.words,
   });
-  return make(
-    "li",
-    { class: `sign ${mark.mark} seat-${mark.player}`, title: said },
+  const button = make(
+    "button",
+    { type: "button", class: `sign ${mark.mark} seat-${mark.player}`, title: said, click },
     make("span", { class: "sign-number", "aria-hidden": "true", text: number(mark.turn + 1) }),
     make("span", { class: "sign-mark", "aria-hidden": "true", text: SIGNS[mark.mark] }),
     make("span", { class: "unseen", text: said }),
   );
+  return make("li", {}, button);
 }
 
 /** The signs that were used, in words. @param {MarkView[]} marks */

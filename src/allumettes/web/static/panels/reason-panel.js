@@ -5,6 +5,7 @@ import { word } from "../words.js";
 import { make } from "../elements.js";
 import { moment } from "../table.js";
 import { Panel } from "./panel.js";
+import { positionProof } from "./position-proof.js";
 
 /** @import { TableState } from "../table.js" */
 /** @import { Reason } from "../wire.js" */
@@ -30,19 +31,18 @@ class ReasonPanel extends Panel {
   async #ask(turn) {
     const answer = await this.table.ask("reason", { turn });
     if (!answer) return;
-    if (answer.ok) this.#show(answer.value);
+    if (answer.ok) this.#show(answer.value, turn);
     else this.#said.replaceChildren(make("p", { class: "panel-quiet", text: answer.sentence }));
     this.hidden = false;
   }
 
-  /** @param {Reason} reason */
-  #show({ words, verdict, mark, mark_words, lines }) {
-    const proof = { class: "proof", tabindex: "0", role: "region", "aria-label": word("panel_proof") };
+  /** @param {Reason} reason @param {number} turn */
+  #show({ words, verdict, mark, mark_words }, turn) {
     const chip = make("span", { class: "reason-mark", "data-mark": mark, text: mark_words });
     this.#said.replaceChildren(
       make("p", {}, make("b", { text: words }), " ", chip),
       make("p", { text: verdict }),
-      ...(lines.length > 0 ? [make("pre", proof, ...lines.map((text) => make("span", { text })))] : []),
+      positionProof(this.table.state, turn - 1),
     );
   }
 }

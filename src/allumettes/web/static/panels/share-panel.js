@@ -6,6 +6,7 @@ import { request } from "../api.js";
 import { copyPlace } from "../clipboard.js";
 import { make } from "../elements.js";
 import { positionLink } from "./links.js";
+import { shown } from "../table.js";
 import { Panel } from "./panel.js";
 
 /** @import { Answer } from "../api.js" */
@@ -19,7 +20,7 @@ class SharePanel extends Panel {
   build() {
     this.#download.addEventListener("click", (event) => this.#store(event));
     const buttons = [
-      this.#button("link", () => positionLink(this.table.state, this.table.state.turns.length)),
+      this.#button("link", () => positionLink(this.table.state, shown(this.table.state))),
       this.#button("text", () => this.#fetch("text")),
       this.#button("svg", () => this.#fetch("board.svg")),
       this.#button("record", () => this.#fetch("record")),

@@ -16,9 +16,17 @@ const LARGEST_SHOWN = 999;
 /** @import { Point } from "../wire.js" */
 
 /**
+ * @typedef {object} Chart
+ * @property {SVGElement} svg
+ * @property {(turn: number) => void} point marks the position that is looked at
+ * @property {(x: number) => number} turnAt the position under a place
+ */
+
+/**
  * @param {Point[]} points
  * @param {string} label
  * @param {number} room the width to fill, where that leaves each point wide enough
+ * @returns {Chart}
  */
 export function valueChart(points, label, room) {
   const step = Math.min(STEP.most, Math.max(STEP.least, Math.floor(room / points.length)));
@@ -26,7 +34,8 @@ export function valueChart(points, label, room) {
   const place = (/** @type {number} */ index) => (index + 0.5) * step;
   const size = { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT };
   const svg = draw("svg", { ...size, role: "img", "aria-label": label });
-  svg.append(...runs(points).map((run) => band(run, step)));
+  const cursor = draw("rect", { class: "cursor", y: 1, width: step, height: HEIGHT - 2, rx: 6 });
+  svg.append(cursor, ...runs(points).map((run) => band(run, step)));
   svg.append(draw("path", { class: "middle", d: `M0 ${MIDDLE}H${width}` }));
   points.forEach((point, index) => {
     svg.append(node(point, place(index)));
@@ -35,7 +44,11 @@ export function valueChart(points, label, room) {
       svg.append(draw("text", { class: "when", x: place(index), y: HEIGHT - 4, text: number(point.turn) }));
     }
   });
-  return svg;
+  return {
+    svg,
+    point: (turn) => cursor.setAttribute("x", String(turn * step)),
+    turnAt: (x) => Math.min(points.length - 1, Math.max(0, Math.floor(x / step))),
+  };
 }
 
 /** Neighbours that favour the same side. @param {Point[]} points */

@@ -4,7 +4,7 @@
 import { word } from "../words.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { moment } from "../table.js";
+import { moment, shown } from "../table.js";
 import { Panel } from "./panel.js";
 import { valueChart } from "./value-chart.js";
 
@@ -13,6 +13,8 @@ import { valueChart } from "./value-chart.js";
 
 class ValueHistory extends Panel {
   #fetched = "";
+  /** @type {import("./value-chart.js").Chart | null} */
+  #chart = null;
   #sides = [make("p", { class: "side side-0" }), make("p", { class: "side side-1" })];
   #scroll = make("div", { class: "chart-scroll" });
   #legend = make("p", { class: "panel-quiet" });
@@ -37,6 +39,7 @@ class ValueHistory extends Panel {
       this.#fetched = "";
       return;
     }
+    this.#chart?.point(shown(state));
     if (this.#fetched === moment(state)) return;
     this.#fetched = moment(state);
     const answer = await this.table.ask("history");
@@ -54,7 +57,11 @@ class ValueHistory extends Panel {
     this.#sides.forEach((side, seat) => {
       side.textContent = word(seat === 0 ? "panel_history_above" : "panel_history_below", { name: names[seat] });
     });
-    this.#scroll.replaceChildren(valueChart(points, word("panel_history_label"), this.#scroll.clientWidth));
+    const chart = valueChart(points, word("panel_history_label"), this.#scroll.clientWidth);
+    this.#scroll.replaceChildren(chart.svg);
+    this.#chart = chart;
+    scrubOn(chart.svg, (x) => this.table.look(chart.turnAt(x)));
+    chart.point(shown(this.table.state));
     this.#legend.textContent = legend(points);
     this.#table.replaceChildren(spokenTable(points, names));
     this.#scroll.scrollLeft = this.#scroll.scrollWidth;
@@ -66,6 +73,20 @@ class ValueHistory extends Panel {
     this.#scroll.toggleAttribute("tabindex", false);
     if (this.#scroll.scrollWidth > this.#scroll.clientWidth) this.#scroll.tabIndex = 0;
   }
+}
+
+/**
+ * A pointer that is pressed on the chart moves through the match.
+ * @param {SVGElement} svg
+ * @param {(x: number) => void} look
+ */
+function scrubOn(svg, look) {
+  const place = (/** @type {PointerEvent} */ event) => look(event.clientX - svg.getBoundingClientRect().left);
+  svg.addEventListener("pointerdown", (event) => {
+    svg.setPointerCapture(event.pointerId);
+    place(event);
+  });
+  svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && place(event));
 }
 
 /** @param {TableState} state */

@@ -1,5 +1,5 @@
 // @ts-check
-// A position as small drawings of its heaps, for looking back: nothing here can be played.
+// A position as small drawings of its heaps: nothing here can be played.
 
 import { draw, make } from "../elements.js";
 import { number } from "../numbers.js";
@@ -24,7 +24,7 @@ function heapItem(count) {
 }
 
 /** @param {number} count */
-function matches(count) {
+export function matches(count) {
   const places = Array.from({ length: count }, (_, index) => index * STEP + STEP / 2);
   return draw(
     "svg",
