@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
@@ -79,6 +81,26 @@ def node_word(node: Node) -> str:
     if node.cut:
         return _("not looked at")
     return _("not finished") if node.open else outcome_word(node.outcome)
+
+
+def node_line(node: Node) -> str:
+    """A node in one line: its heaps, who is to move, and all that the search found out about it."""
+    marks = ", ".join(_marks(node))
+    return f"{format_position(node.position)} {player_name(node.player)} ({marks})"
+
+
+def _marks(node: Node) -> Iterator[str]:
+    yield node_word(node)
+    if node.cut:
+        return
+    if node.label:
+        yield node.label
+    if node.judged_as is not None:
+        yield judged_words(node.judged_as)
+    if node.unsearched:
+        yield unsearched_words(node.unsearched)
+    if node.chosen:
+        yield _("chosen")
 
 
 def note(tree: Tree, shown: int) -> str:

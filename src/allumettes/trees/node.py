@@ -11,6 +11,9 @@ from allumettes.core.position import Position
 from allumettes.solvers.ladder.reduction import Reduction
 from allumettes.solvers.ladder.solver import Counters, Solver, Stop, Unsearched
 
+Path = tuple[int, ...]
+"""Where a node is: the number of the child to take at each node from the root on."""
+
 
 @dataclass(slots=True)
 class Node:
@@ -70,6 +73,22 @@ class Tree:
     @property
     def levels(self) -> int:
         return 1 + max(node.turn for node in walk(self.root))
+
+
+def follow(root: Node, path: Path) -> Node:
+    """The node at the end of a path; `IndexError` where it leaves the tree."""
+    for index in path:
+        root = root.children[index]
+    return root
+
+
+def paths(root: Node, top: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """Every node in preorder, with its path; `top` is that of the first one."""
+    waiting = [(top, root)]
+    while waiting:
+        path, node = waiting.pop()
+        yield path, node
+        waiting += [((*path, index), child) for index, child in reversed(list(enumerate(node.children)))]
 
 
 def walk(root: Node) -> Iterator[Node]:

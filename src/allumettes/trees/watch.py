@@ -1,13 +1,14 @@
 """Records the tree of a search, up to a number of nodes.
 
 When the tree grows too large its deepest level is removed: the rest is complete down to some turn, and every node
-counts what is left out below it.
+counts what is left out below it. Another search that is watched `below` such a node, given by its path, records it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
@@ -17,7 +18,7 @@ from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Solution, Solver, Stop, Trace, Unfit, Unsearched
 from allumettes.solvers.limit import Limit
-from allumettes.trees.node import Node, Tree, drop_level, walk
+from allumettes.trees.node import Node, Path, Tree, drop_level, walk
 
 
 class NoTreeError(AllumettesError):
@@ -38,12 +39,16 @@ def grow_tree(
     *,
     nodes: int | None = None,
     first: int = 0,
+    below: Path = (),
 ) -> Tree:
-    """The tree of one search, of which at most `nodes` nodes are kept. The search goes as deep as its limit allows."""
+    """The tree of one search, of which at most `nodes` nodes are kept. The search goes as deep as its limit allows.
+
+    With a path, the nodes below its end are kept, and of the rest of the tree those on the path and beside it.
+    """
     if unfit := solver_class.unfit(game, convention, position):
         raise NoTreeError(solver_class.name, unfit)
     solver = solver_class(game, convention, limit)
-    watcher = TreeBuilder(solver, nodes, first)
+    watcher = TreeBuilder(solver, nodes, first, below)
     solver.trace = watcher
     solution = solver.solve(position)
     if solution.stopped is not None and not watcher.has_root:
@@ -79,11 +84,13 @@ class TreeBuilder(Trace):
 
     root: Node
 
-    def __init__(self, solver: Solver, nodes: int | None, first: int) -> None:
+    def __init__(self, solver: Solver, nodes: int | None, first: int, below: Path = ()) -> None:
         self.solver = solver
+        self._can_move = cache(solver.game.can_move)
         self._most = nodes
         self._deepest: int | None = None
         self._first = first
+        self._wanted = below
         self._path: list[OpenNode] = []
         self._below = 0
         """The depth of the search below the last kept node."""
@@ -99,7 +106,7 @@ class TreeBuilder(Trace):
     def enter(self, position: Position, move: Move | None) -> None:
         self._labels.enter(position)
         turn = len(self._path)
-        if self._below or not self._has_room(turn):
+        if self._below or not self._is_wanted(turn) or not self._has_room(turn):
             self._below += 1
             self._path[-1].node.hidden += 1
             return
@@ -154,9 +161,11 @@ class TreeBuilder(Trace):
 
     def _judged_as(self, position: Position) -> Position | None:
         """The heaps that are searched, where some that could be played are taken away before."""
-        playable = tuple(filter(self.solver.game.can_move, position))
-        searched = tuple(filter(self.solver.game.can_move, self.solver.searched_heaps(position)))
-        return searched if searched != playable else None
+        heaps = self.solver.searched_heaps(position)
+        if heaps == position:
+            return None
+        searched = tuple(filter(self._can_move, heaps))
+        return searched if searched != tuple(filter(self._can_move, position)) else None
 
     def _player(self, turn: int) -> int:
         return (self._first + turn) % 2
@@ -166,15 +175,25 @@ class TreeBuilder(Trace):
             self._levels.append(0)
         self._levels[turn] += 1
 
+    def _is_wanted(self, turn: int) -> bool:
+        """Whether a node of a turn is below the wanted path, on it or beside it."""
+        return all(
+            len(visit.node.children) == index + 1
+            for visit, index in zip(self._path[: turn - 1], self._wanted, strict=False)
+        )
+
     def _has_room(self, turn: int) -> bool:
         """Whether one more node of a turn is kept; deeper levels are removed for it."""
-        while self._most is not None and sum(self._levels) >= self._most:
+        top = len(self._wanted)
+        if turn <= top:
+            return True
+        while self._most is not None and 1 + sum(self._levels[top + 1 :]) >= self._most:
             last = len(self._levels) - 1
             if turn > last:
                 self._deepest = last
                 return False
-            if last <= 1:  # the first turn alone is too wide: it is kept as far as there is room
-                return turn == 0
+            if last <= top + 1:  # the first turn alone is too wide: it is kept as far as there is room
+                return False
             drop_level(self.root, last)
             self._levels.pop()
             self._deepest = last - 1
@@ -205,7 +224,7 @@ class TreeBuilder(Trace):
         """A move in full and in short. `before` branches had the same move."""
         game, heap = self.solver.game, position[move.row]
         written = format_move(position, move)
-        if len(game.playable_rows(position)) > 1:
+        if sum(map(self._can_move, position)) > 1:
             return written, written
         if names := [name for name, option in game.named_options(heap).items() if option == move.option]:
             return written, names[min(before, len(names) - 1)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from starlette.requests import Request
@@ -12,13 +12,15 @@ from starlette.responses import Response
 from allumettes.web.answers import data
 
 
-async def answered(request: Request, work: Coroutine[Any, Any, Any]) -> Response:
-    """The result of the work as JSON; it is cancelled where the visitor hangs up."""
+async def answered(
+    request: Request, work: Coroutine[Any, Any, Any], respond: Callable[[Any], Response] = data
+) -> Response:
+    """The result of the work, as JSON if nothing else is said; it is cancelled where the visitor hangs up."""
     asking = asyncio.create_task(work)
     leaving = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
-        return data(await asking) if asking.done() else Response()
+        return respond(await asking) if asking.done() else Response()
     finally:
         asking.cancel()
         leaving.cancel()

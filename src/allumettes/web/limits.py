@@ -34,6 +34,30 @@ THINKING_SECONDS = 30.0
 PROOF_SECONDS = 8.0
 """For a hint, a value or a move of the perfect player."""
 
+MOST_TREE_NODES = 5_000
+"""Of a search tree, in one answer."""
+MOST_BELOW = 1_000
+"""Of the part of a tree below one node that is opened."""
+MOST_BEFORE_MERGING = 20_000
+MOST_MERGED_DRAWN = 400
+"""In a picture of merged positions, whose branches take long to untangle."""
+MOST_TREE_OPERATIONS = 100_000
+TREE_SECONDS = 10.0
+LONGEST_SHOWN = 8_000
+"""What an address says of the open nodes of a tree."""
+
+
+class NoSuchNodeError(AllumettesError):
+    """A path that leads out of the tree."""
+
+
+class TooWideToDrawError(AllumettesError):
+    """More merged positions than a picture of them may have."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.count = count
+
 
 class TooLargeError(AllumettesError):
     """A start that is too large for this server."""

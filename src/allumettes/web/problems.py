@@ -17,11 +17,14 @@ from allumettes.web.limits import (
     LARGEST_ENDLESS,
     LONGEST_SEQUENCE,
     MOST_EVENTS,
+    MOST_MERGED_DRAWN,
     MOST_START_HEAPS,
     EndlessTooLargeError,
+    NoSuchNodeError,
     SequenceTooLongError,
     TooLargeError,
     TooManyEventsError,
+    TooWideToDrawError,
 )
 from allumettes.web.live import (
     AgreementError,
@@ -46,6 +49,7 @@ class RefusedError(AllumettesError):
 
 
 STATUSES: dict[type[AllumettesError], HTTPStatus] = {
+    NoSuchNodeError: HTTPStatus.NOT_FOUND,
     UnknownMatchError: HTTPStatus.NOT_FOUND,
     UnknownJobError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
@@ -86,6 +90,7 @@ SENTENCES: dict[type[AllumettesError], str] = {
     OutOfStepError: N_("Something has happened in this match meanwhile: look at the board again."),
     StoreError: N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),
     TakenError: N_("Something else was written there first."),
+    NoSuchNodeError: N_("The tree has no such node."),
 }
 """Of the errors that carry no data."""
 
@@ -117,6 +122,13 @@ def _endless_too_large(error: EndlessTooLargeError) -> str:
     return _(
         "With a code that has no end, this server takes up to {matches} matches in all. The command line takes more."
     ).format(matches=number(LARGEST_ENDLESS))
+
+
+@sentence.register
+def _too_wide(error: TooWideToDrawError) -> str:
+    return _(
+        "A picture of merged positions has at most {most} of them, and {count} are open: close some, or save the data."
+    ).format(most=number(MOST_MERGED_DRAWN), count=number(error.count))
 
 
 @sentence.register

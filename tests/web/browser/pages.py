@@ -17,6 +17,11 @@ ADDRESSES = [
     "/rules",
     "/sequences",
     "/sequences?game=0.77&with=0.07&to=300&form=table",
+    "/learn",
+    "/learn/period",
+    "/learn/quiz?seed=42",
+    "/learn/sheet?seed=42",
+    "/trees",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 

@@ -9,8 +9,10 @@ const TYPE = 8.6;
 const SMALL = 6.6;
 const GAP = 14;
 const ROW_GAP = 12;
-const DOWN_STEP = 96;
+const DOWN_STEP = 92;
+const MOST_DOWN = 200;
 const AIR = 46;
+const MOST_AIR = 190;
 const SWEEPS = 6;
 
 /**
@@ -24,16 +26,17 @@ const SWEEPS = 6;
 /**
  * Places the nodes.
  * @param {Spot[]} spots each after one above it
- * @param {{ across: boolean, merged: boolean }} how `across`: levels go from left to right, else downwards
+ * @param {{ across: boolean, merged: boolean, shape: number }} how `across`: levels go from left to right, else
+ * downwards; `shape`: the width of the view by its height, which levels are drawn apart to fill
  * @returns {Extent}
  */
-export function layOut(spots, { across, merged }) {
+export function layOut(spots, { across, merged, shape }) {
   for (const spot of spots) spot.width = boxWidth(spot);
   const room = (/** @type {Spot} */ spot) =>
     across ? BOX + ROW_GAP : Math.max(spot.width, moveWidth(spot)) + GAP;
   if (merged) layered(spots, room);
   else tidy(spots, room);
-  const levels = levelPlaces(spots, across);
+  const levels = levelPlaces(spots, across, shape);
   const extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const spot of spots) {
     const along = levels[spot.level];
@@ -63,20 +66,29 @@ function moveWidth(spot) {
   return (spot.node.move?.length ?? 0) * SMALL;
 }
 
-/** @param {Spot[]} spots @param {boolean} across */
-function levelPlaces(spots, across) {
+/** @param {Spot[]} spots @param {boolean} across @param {number} shape */
+function levelPlaces(spots, across, shape) {
   /** @type {number[]} */
   const boxes = [];
   /** @type {number[]} */
   const moves = [];
+  let [least, most] = [Infinity, -Infinity];
   for (const spot of spots) {
     boxes[spot.level] = Math.max(boxes[spot.level] ?? 0, spot.width);
     moves[spot.level] = Math.max(moves[spot.level] ?? 0, moveWidth(spot));
+    least = Math.min(least, spot.x - spot.width / 2);
+    most = Math.max(most, spot.x + spot.width / 2);
   }
-  if (!across) return Array.from(boxes, (_, level) => level * DOWN_STEP);
+  const gaps = Math.max(1, boxes.length - 1);
+  if (!across) {
+    const step = Math.min(MOST_DOWN, Math.max(DOWN_STEP, ((most - least) / shape - 2 * BOX) / gaps));
+    return Array.from(boxes, (_, level) => level * step);
+  }
+  const taken = [...boxes, ...moves].reduce((sum, width) => sum + (width ?? 0), 0);
+  const air = Math.min(MOST_AIR, Math.max(AIR, ((most - least) * shape - taken) / gaps));
   let at = 0;
   return Array.from(boxes, (width, level) => {
-    if (level > 0) at += (boxes[level - 1] ?? 0) / 2 + AIR + (moves[level] ?? 0) + (width ?? 0) / 2;
+    if (level > 0) at += (boxes[level - 1] ?? 0) / 2 + air + (moves[level] ?? 0) + (width ?? 0) / 2;
     return at;
   });
 }

@@ -3,9 +3,11 @@
 
 import { number } from "../numbers.js";
 import { BOX, secondLine } from "./layout.js";
+import { FONT, paintMoves } from "./move-texts.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { NodeState, Spot } from "./model.js" */
+/** @import { MoveText } from "./move-texts.js" */
 
 export const BADGE = 11;
 const INNER = 3.5;
@@ -13,7 +15,6 @@ const RING = 5;
 export const READABLE = 0.34;
 const MOVES_READABLE = 0.45;
 const ROUND = 8;
-const FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif';
 /** @type {NodeState[]} */
 const STATES = ["cut", "open", "unknown", "winning", "losing"];
 /** @type {Partial<Record<NodeState, number[]>>} */
@@ -87,7 +88,7 @@ export function isBadged(spot) {
 
 /** Where the badge of a node is. @param {Spot} spot @param {boolean} across */
 export function badgePlace(spot, across) {
-  return across ? { x: spot.x + spot.width / 2, y: spot.y } : { x: spot.x, y: spot.y + BOX / 2 };
+  return across ? { x: spot.x + spot.width / 2 + BADGE / 2, y: spot.y } : { x: spot.x, y: spot.y + BOX / 2 + BADGE / 2 };
 }
 
 /** @param {Spot} spot @param {{ left: number, right: number, top: number, bottom: number }} view */
@@ -105,7 +106,7 @@ function within({ x, y, width }, view) {
  */
 function paintBranches(pen, spots, view, across, colours, scale) {
   const [usual, chosen, cut] = [new Path2D(), new Path2D(), new Path2D()];
-  /** @type {{ text: string, x: number, y: number, chosen: boolean }[]} */
+  /** @type {MoveText[]} */
   const moves = [];
   for (const start of spots) {
     if (!start.isOpen) continue;
@@ -120,13 +121,7 @@ function paintBranches(pen, spots, view, across, colours, scale) {
       if (across) path.bezierCurveTo((x + to) / 2, y, (x + to) / 2, bottom, to, bottom);
       else path.bezierCurveTo(x, (y + bottom) / 2, to, (y + bottom) / 2, to, bottom);
       if (branch.move && scale >= MOVES_READABLE) {
-        // One parent: the move stands where its branch is alone. Several: between both ends.
-        const near = end.above.length > 1 ? 0.5 : 0.82;
-        const bend = near === 0.5 ? 0.5 : 0.96;
-        const place = across
-          ? { x: end.above.length > 1 ? (x + to) / 2 : to - 7, y: end.above.length > 1 ? (y + bottom) / 2 : bottom }
-          : { x: x + (to - x) * bend, y: y + (bottom - y) * near - (near === 0.5 ? 0 : 3) };
-        moves.push({ text: branch.move, ...place, chosen: branch.chosen ?? false });
+        moves.push({ text: branch.move, x, y, to, bottom, chosen: branch.chosen ?? false, shared: end.above.length > 1 });
       }
     }
   }
@@ -134,16 +129,7 @@ function paintBranches(pen, spots, view, across, colours, scale) {
   stroke(pen, usual, colours.line, thin);
   stroke(pen, cut, colours.line, thin, [5, 4]);
   stroke(pen, chosen, colours.chosen, Math.max(4, 1.6 / scale));
-  pen.textBaseline = "middle";
-  pen.textAlign = across ? "right" : "center";
-  for (const { text, x, y, chosen: bold } of moves) {
-    pen.font = `${bold ? "600 " : ""}12px ${FONT}`;
-    const width = pen.measureText(text).width;
-    pen.fillStyle = colours.paper;
-    pen.fillRect(across ? x - width - 3 : x - width / 2 - 3, y - 8, width + 6, 16);
-    pen.fillStyle = bold ? colours.ink : colours.move;
-    pen.fillText(text, x, y);
-  }
+  paintMoves(pen, moves, across, colours);
 }
 
 /** @param {Spot} start @param {Spot} end @param {{ left: number, right: number, top: number, bottom: number }} view */

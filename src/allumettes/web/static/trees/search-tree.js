@@ -3,8 +3,9 @@
 //
 // A page that uses it loads trees/search-tree.css, and its words have those of words/search_tree.py.
 //
-//   tree.show(nodes, { open: 60 })  replaces the tree. The root is first (parent: null), each node after its parent.
-//                                   `open`: levels are opened while at most so many nodes are shown; true: all of them.
+//   tree.show(nodes, { open: true }) replaces the tree. The root is first (parent: null), each node after its parent.
+//                                   `open`: levels are opened while at most so many nodes are shown; true: all of them;
+//                                   "fit": as long as they can be read.
 //   tree.grow(nodes)                adds nodes: one whose id is new comes open, one that is there is changed, so that
 //                                   `grow([{ ...node, state: "losing" }])` marks it.
 //   tree.shrink(ids)                removes nodes and all below them.
@@ -38,6 +39,9 @@ import { TreeItems } from "./tree-items.js";
 const ZOOM = 1.35;
 const AROUND = 90;
 const TOLERANCE = 4;
+const READ_WELL = 0.44;
+const MOST_TRIED = 400;
+const UNSEEN = 40;
 
 export class SearchTree extends HTMLElement {
   model = new TreeModel();
@@ -80,13 +84,14 @@ export class SearchTree extends HTMLElement {
     this.#dark.addEventListener("change", () => this.#recolour());
   }
 
-  /** @param {TreeNode[]} nodes @param {{ open?: number | boolean }} [how] */
+  /** @param {TreeNode[]} nodes @param {{ open?: number | boolean | "fit" }} [how] */
   show(nodes, { open = true } = {}) {
     this.model.clear();
     this.#selected = this.#current = this.#hovered = null;
     this.#byHand = false;
     this.model.add(nodes, open === true);
     if (typeof open === "number") this.model.openUpTo(open);
+    if (open === "fit") this.openToFit();
     this.#selected = this.model.root;
     this.#changed();
   }
@@ -146,6 +151,32 @@ export class SearchTree extends HTMLElement {
     if (spot) this.#toggle(spot, open ?? !spot.isOpen);
   }
 
+  /** Opens level after level while at most so many nodes are shown. @param {number} most */
+  openUpTo(most) {
+    this.model.openUpTo(most);
+    this.#changed();
+  }
+
+  /** Opens level after level as long as the whole tree can be read, and the first one in any case. */
+  openToFit() {
+    // A tree that is not in view, or not yet, has no size to fit.
+    if (this.clientWidth === 0) {
+      this.openUpTo(UNSEEN);
+      return;
+    }
+    let last = 0;
+    for (let most = 2; most <= MOST_TRIED; most = Math.ceil(most * 1.3)) {
+      this.openUpTo(most);
+      const { length } = this.model.shown();
+      if (length === last) continue;
+      this.fit();
+      if (last > 1 && this.#camera.scale < READ_WELL) break;
+      last = length;
+    }
+    this.openUpTo(Math.max(2, last));
+    this.fit();
+  }
+
   /** @param {boolean} [slowly] */
   fit(slowly = false) {
     this.#lay();
@@ -169,7 +200,8 @@ export class SearchTree extends HTMLElement {
     if (!this.#stale) return;
     this.#stale = false;
     const spots = this.model.shown();
-    if (spots.length > 0) this.#extent = layOut(spots, { across: this.#across, merged: this.model.merged });
+    const shape = this.#camera.width / this.#camera.height;
+    if (spots.length > 0) this.#extent = layOut(spots, { across: this.#across, merged: this.model.merged, shape });
     if (!this.#byHand) this.#camera.fit(this.#extent);
   }
 
