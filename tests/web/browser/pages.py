@@ -22,6 +22,7 @@ ADDRESSES = [
     "/learn/quiz?seed=42",
     "/learn/sheet?seed=42",
     "/trees",
+    "/replay",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
