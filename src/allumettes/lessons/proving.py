@@ -25,8 +25,8 @@ class ProvedPeriod(NamedTuple):
 
 @lru_cache(maxsize=64)
 def oracle(game: str, convention: Convention = Convention.NORMAL) -> Oracle:
-    """The oracle of a game that is named; it keeps what it has proved."""
-    return Oracle(games.find(game), convention)
+    """The oracle of a game that is named; it keeps what it has proved, and needs no limit for positions of lessons."""
+    return Oracle(games.find(game), convention, seconds=None)
 
 
 def values(game: str, last: int) -> list[int]:

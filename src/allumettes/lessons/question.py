@@ -25,19 +25,11 @@ LARGEST_ANSWER = 10**6
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """One of the answers to choose from."""
 
     value: str
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class OptionLine:
-    """What one move makes of a heap, and the nim-value of that."""
-
-    heaps: list[int]
-    value: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +59,9 @@ class Shown:
     """The rule of the game, where there is one."""
     heaps: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
-    options: tuple[OptionLine, ...] = ()
     known: tuple[int, ...] = ()
     """Nim-values of the heaps 0, 1, 2… that are given."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[AnswerChoice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

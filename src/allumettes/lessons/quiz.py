@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
+from allumettes.core.errors import AllumettesError, UnknownChoiceError
+from allumettes.core.text import excerpt
 from allumettes.lessons.question import Question
 from allumettes.lessons.questions import kinds
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import number
 
 LEVELS = (1, 2, 3, 4, 5)
-USUAL_COUNT, MOST_QUESTIONS = 10, 30
+USUAL_COUNT = 10
+COUNTS = (5, 10, 15, 20, 30)
+"""How many questions a sheet may have."""
 LARGEST_SEED = 999_999
+
+
+class SeedError(AllumettesError):
+    """A text that is no seed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+@sentence.register
+def _seed_words(error: SeedError) -> str:
+    return _("“{text}” is no number of a quiz: these go from 0 to {most}.").format(
+        text=excerpt(error.text), most=number(LARGEST_SEED)
+    )
+
+
+def seed_of(text: str) -> int:
+    """The seed that somebody wrote."""
+    if not re.fullmatch(r"[0-9]{1,6}", text.strip()):
+        raise SeedError(text)
+    return int(text)
+
+
+def count_of(text: str) -> int:
+    """The number of questions that somebody wrote; the usual one where nothing was written."""
+    if not text:
+        return USUAL_COUNT
+    if text not in map(str, COUNTS):
+        raise UnknownChoiceError("count", text, tuple(map(str, COUNTS)))
+    return int(text)
 
 
 def quiz(seed: int, count: int = USUAL_COUNT) -> list[Question]:
     """So many questions; no two are the same, and two in a row are of different kinds where a level has several."""
     chance = Random(f"allumettes quiz {seed}")
     asked: list[Question] = []
-    for number in range(count):
-        level = LEVELS[number * len(LEVELS) // count]
+    for place in range(count):
+        level = LEVELS[place * len(LEVELS) // count]
         fit = [kind for kind in kinds() if level in kind.levels and not (asked and type(asked[-1]) is kind)]
         question = chance.choice(fit).drawn(chance, level)
         while question in asked:

@@ -10,6 +10,7 @@ from allumettes.locale import _
 from allumettes.locale.numbers import number, percent
 
 LARGEST_SHIFT = 60
+FEW_PAIRS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Comparison:
     compared: int
     """The heaps 0 to `compared` - 1 have been compared with those `shift` matches larger."""
     differences: list[int]
+    pairs: list[list[int]]
+    """The first values, each with the one `shift` heaps further on."""
     words: str
     found: bool
     """Whether the shift is a period, which is proved."""
@@ -42,7 +45,8 @@ def compare(task: Shift, shift: int) -> Comparison:
         words = _(
             "With a shift of {shift}, {share} of the heaps 0 to {compared} agree; but heap {last} still disagrees."
         )
-    return Comparison(shift, compared, differences, words.format(**told), found)
+    pairs = [[known[heap], known[heap + shift]] for heap in range(FEW_PAIRS)]
+    return Comparison(shift, compared, differences, pairs, words.format(**told), found)
 
 
 def _is_period(game: str, shift: int) -> bool:

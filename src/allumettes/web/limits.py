@@ -29,6 +29,17 @@ THINKING_SECONDS = 30.0
 PROOF_SECONDS = 8.0
 """For a hint, a value or a move of the perfect player."""
 
+REPLAY_SECONDS = 8.0
+"""For the second attempt at the recording of a search; lines that are recorded take longer."""
+MOST_REPLAYED = 10_000
+"""The most lines of a search that are recorded."""
+
+MOST_RACE_SIZES = 200
+"""In one race."""
+LEAST_RUN_SECONDS, MOST_RUN_SECONDS = 0.05, 30.0
+"""For one run of an algorithm in a race."""
+MOST_REPETITIONS = 5
+
 MOST_TREE_NODES = 5_000
 """Of a search tree, in one answer."""
 MOST_BELOW = 1_000

@@ -11,6 +11,7 @@ from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
+from allumettes.web.laboratory.race_files import NothingMeasuredError
 from allumettes.web.laboratory.shelf import UnknownJobError
 from allumettes.web.laboratory.slices import DiskError
 from allumettes.web.limits import (
@@ -50,6 +51,7 @@ STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     NoSuchNodeError: HTTPStatus.NOT_FOUND,
     UnknownMatchError: HTTPStatus.NOT_FOUND,
     UnknownJobError: HTTPStatus.NOT_FOUND,
+    NothingMeasuredError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
     NotYourTurnError: HTTPStatus.FORBIDDEN,
     AgreementError: HTTPStatus.FORBIDDEN,
@@ -74,6 +76,7 @@ SENTENCES: dict[type[AllumettesError], str] = {
     UnknownJobError: N_(
         "There is nothing under this link. It may have lost a few letters, or what it led to was too old to be kept."
     ),
+    NothingMeasuredError: N_("Nothing is measured yet: there is nothing to write down."),
     DiskError: N_("The disk of this server refuses: what was found before is kept."),
     OtherCircumstancesError: N_(
         "This race was begun on another machine or by another version of the program: new measures could not be "

@@ -154,6 +154,7 @@ def values(record: str, seconds: float, turn: int, language: str) -> Answer[Valu
             "complete": known and len(moves) <= MOST_VALUED,
             "winning": [
                 {
+                    "row": winner.move.row,
                     "move": format_move(analysis.position, winner.move),
                     "words": move_words(analysis.position, winner.move),
                 }

@@ -15,7 +15,12 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/learn",
+    "/learn/period",
+    "/learn/quiz?seed=42",
+    "/learn/sheet?seed=42",
     "/trees",
+    "/replay",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 

@@ -26,7 +26,7 @@ class NimSumQuestion(NumberQuestion):
 
     def shown(self) -> Shown:
         summed = " ⊕ ".join(map(number, self.numbers))
-        return Shown(_("What is the nim-sum {sum}?").format(sum=summed), "number", numbers=self.numbers)
+        return Shown(_("What is the nim-sum {sum}?").format(sum=summed), "number")
 
     def lines(self, answer: str | None) -> list[str]:
         said = []

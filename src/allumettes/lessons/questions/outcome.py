@@ -9,7 +9,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.position import Position
 from allumettes.lessons.explaining import misere_words, position_columns, why
 from allumettes.lessons.proving import oracle
-from allumettes.lessons.question import AnswerError, BitColumns, Choice, PositionQuestion, Shown
+from allumettes.lessons.question import AnswerChoice, AnswerError, BitColumns, PositionQuestion, Shown
 from allumettes.locale import _
 from allumettes.locale.verdicts import outcome_word
 
@@ -43,7 +43,7 @@ class OutcomeQuestion(PositionQuestion):
             "choice",
             rule=self.rule(),
             heaps=self.position,
-            choices=tuple(Choice(outcome.value, outcome_word(outcome)) for outcome in ANSWERS),
+            choices=tuple(AnswerChoice(outcome.value, outcome_word(outcome)) for outcome in ANSWERS),
         )
 
     def is_right(self, answer: str) -> bool:

@@ -9,7 +9,7 @@ from allumettes import games
 from allumettes.core.position import Position
 from allumettes.lessons.explaining import position_columns
 from allumettes.lessons.proving import oracle, proved_period, values
-from allumettes.lessons.question import BitColumns, NumberQuestion, OptionLine, PositionQuestion, Shown
+from allumettes.lessons.question import BitColumns, NumberQuestion, PositionQuestion, Shown
 from allumettes.locale import _
 from allumettes.locale.numbers import listed, number
 from allumettes.locale.rules import rule_words
@@ -48,18 +48,14 @@ class HeapValueQuestion(NumberQuestion):
             known=tuple(values(self.game, self.heap - 1)),
         )
 
-    def options(self) -> tuple[OptionLine, ...]:
-        """What each move leaves, with its value."""
-        return tuple(
-            OptionLine(list(option.option), option.value) for option in heap_proof(oracle(self.game), self.heap).options
-        )
-
     def lines(self, answer: str | None) -> list[str]:
-        options = self.options()
+        options = heap_proof(oracle(self.game), self.heap).options
         if not options:
             return [_("A heap of {heap} has no move: its value is 0.").format(heap=number(self.heap))]
         told = ", ".join(
-            _("{heaps} (value {value})").format(heaps=" + ".join(map(number, option.heaps)), value=number(option.value))
+            _("{heaps} (value {value})").format(
+                heaps=" + ".join(map(number, option.option)), value=number(option.value)
+            )
             for option in options
         )
         seen = ", ".join(map(number, sorted({option.value for option in options})))

@@ -4,7 +4,8 @@
 import { ask, insist } from "./api.js";
 import { Connection } from "./connection.js";
 
-/** @import { Board, Change, Hint, Kind, NewEvent, Presence, Questions, Review, State, Trial, Values } from "./wire.js" */
+/** @import { Listeners } from "./connection.js" */
+/** @import { Board, Change, Hint, Kind, NewEvent, Presence, Questions, Review, State, StreamEvents, Trial, Values } from "./wire.js" */
 /** @template Value @typedef {import("./api.js").Answer<Value>} Answer */
 
 /**
@@ -209,12 +210,13 @@ export class Table {
 
   #listen() {
     const path = () => this.path(`stream?known=${this.state.version}&page=${this.#page}`);
-    new Connection(path, this.state.mode === "link", {
-      connection: (lost) => this.#trouble("stream", lost),
+    /** @type {Listeners<StreamEvents>} */
+    const listeners = {
       change: (change) => this.#change(change),
       thinking: (thinking) => this.update({ thinking }),
       here: (presence) => this.update({ presence }),
-    });
+    };
+    new Connection(path, this.state.mode === "link", (lost) => this.#trouble("stream", lost), listeners);
   }
 
   /**

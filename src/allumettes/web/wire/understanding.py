@@ -20,6 +20,7 @@ class Hint(TypedDict):
 
 
 class ListedMove(TypedDict):
+    row: int
     move: str
     words: str
 
