@@ -15,6 +15,8 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/sequences",
+    "/sequences?game=0.77&with=0.07&to=300&form=table",
     "/learn",
     "/learn/period",
     "/learn/quiz?seed=42",
