@@ -19,6 +19,7 @@ from allumettes.solvers.ladder.solver import Keeps, Solver
 from allumettes.study import growth
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
+from allumettes.study.race import RacePlan
 from allumettes.study.race_journal import RaceJournal
 
 UNLIKE = "†"
@@ -31,7 +32,15 @@ def race_title(measure: Measure) -> str:
         game = _(games.find(measure.game).title)
     except AllumettesError:
         game = measure.game  # the file may come from a laboratory that has more games
-    return _("{game}, {convention}").format(game=game, convention=convention_words(Convention(measure.convention)))
+    return _titled(game, Convention(measure.convention))
+
+
+def plan_title(plan: RacePlan) -> str:
+    return _titled(_(plan.game.title), plan.convention)
+
+
+def _titled(game: str, convention: Convention) -> str:
+    return _("{game}, {convention}").format(game=game, convention=convention_words(convention))
 
 
 def ratios(measures: Sequence[Measure]) -> Iterator[str]:

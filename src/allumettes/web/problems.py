@@ -11,15 +11,18 @@ from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
+from allumettes.web.laboratory.race_files import NothingMeasuredError
 from allumettes.web.laboratory.shelf import UnknownJobError
 from allumettes.web.laboratory.slices import DiskError
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
+    LONGEST_SEQUENCE,
     MOST_EVENTS,
     MOST_MERGED_DRAWN,
     MOST_START_HEAPS,
     EndlessTooLargeError,
     NoSuchNodeError,
+    SequenceTooLongError,
     TooLargeError,
     TooManyEventsError,
     TooWideToDrawError,
@@ -50,6 +53,7 @@ STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     NoSuchNodeError: HTTPStatus.NOT_FOUND,
     UnknownMatchError: HTTPStatus.NOT_FOUND,
     UnknownJobError: HTTPStatus.NOT_FOUND,
+    NothingMeasuredError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
     NotYourTurnError: HTTPStatus.FORBIDDEN,
     AgreementError: HTTPStatus.FORBIDDEN,
@@ -74,6 +78,7 @@ SENTENCES: dict[type[AllumettesError], str] = {
     UnknownJobError: N_(
         "There is nothing under this link. It may have lost a few letters, or what it led to was too old to be kept."
     ),
+    NothingMeasuredError: N_("Nothing is measured yet: there is nothing to write down."),
     DiskError: N_("The disk of this server refuses: what was found before is kept."),
     OtherCircumstancesError: N_(
         "This race was begun on another machine or by another version of the program: new measures could not be "
@@ -132,3 +137,10 @@ def _too_wide(error: TooWideToDrawError) -> str:
 @sentence.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
     return _("There is no opponent called “{name}”.").format(name=error.name)
+
+
+@sentence.register
+def _too_long_sequence(error: SequenceTooLongError) -> str:
+    return _("The last heap is a number from 0 to {most} here, not “{text}”. The command line goes further.").format(
+        most=number(LONGEST_SEQUENCE), text=error.text
+    )

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from allumettes.cli.options import lang_option
-from allumettes.core.files import FileTooLargeError, make_folder
+from allumettes.core.files import FileTooLargeError, make_folder, written_whole
 from allumettes.core.formats import FileContent, formats
 from allumettes.core.packages import require
 from allumettes.locale import _
@@ -16,6 +16,8 @@ from allumettes.study.measure import Measure
 from allumettes.study.results import read_results
 
 FORMATS = {form.word: form for form in formats(FileContent.CURVES).values()}
+PAGE = "html"
+"""The format that holds all drawings in one file."""
 LARGEST_RACE = 64 * 1024 * 1024
 
 
@@ -32,7 +34,9 @@ class FormatsType(click.ParamType[list[str]]):
 def build() -> click.Command:
     @click.command(
         "curves",
-        help=_("Draw operations and time against n, linear and logarithmic, from the file of a race."),
+        help=_("Draw operations and time against n, linear and logarithmic, from the file of a race.")
+        + "\n\n"
+        + _("As HTML they are one page, with a switch between the scales."),
     )
     @click.argument("race_file", type=click.Path(path_type=Path), metavar=_("RACE_FILE"))
     @click.option(
@@ -56,15 +60,22 @@ def build() -> click.Command:
             require(*FORMATS[word].packages)
         results = read_race(race_file)
         from allumettes.drawings.curves import Quantity, Scale, draw, save
+        from allumettes.drawings.curves_page import write_curves_page
 
         make_folder(output)
         for quantity in Quantity:
             for scale in Scale:
                 chart = draw(results, quantity, scale)
                 for kind in wished:
-                    path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
-                    save(chart, path)
-                    click.echo(_("Written: {path}").format(path=path))
+                    if kind != PAGE:
+                        path = output / f"{race_file.stem}_{quantity}_{scale}.{kind}"
+                        save(chart, path)
+                        click.echo(_("Written: {path}").format(path=path))
+        if PAGE in wished:
+            path = output / f"{race_file.stem}_curves.{PAGE}"
+            with written_whole(path) as draft:
+                write_curves_page(results, draft)
+            click.echo(_("Written: {path}").format(path=path))
 
     return curves_command
 

@@ -1,43 +1,52 @@
 // @ts-check
-// The stream of what happens in a match, opened again by itself for as long as the page is there.
-
-/** @import { StreamEvents } from "./wire.js" */
+// A stream of server-sent events (of a match, of a race), opened again by itself for as long as the page is there.
 
 const PAUSE = { first: 500, most: 5000 };
 
 /**
- * @typedef {object} Listeners
- * @property {(lost: boolean) => void} connection
- * @property {(change: StreamEvents["change"]) => void} change
- * @property {(thinking: StreamEvents["thinking"]) => void} thinking
- * @property {(presence: StreamEvents["here"]) => void} here
+ * What is done with the data of each kind of event.
+ * @template Events
+ * @typedef {{[Kind in keyof Events]: (data: Events[Kind]) => void}} Listeners
  */
 
+/** @template Events the data of each kind of event: a type of the wire */
 export class Connection {
   /** @type {EventSource | null} */
   #source = null;
   #pause = PAUSE.first;
   #timer = 0;
+  #over = new AbortController();
   #path;
   #listeners;
+  #tellLost;
 
   /**
    * @param {() => string} path where to ask, which tells what is known by then
    * @param {boolean} alwaysOpen where false, a page that nobody looks at lets go: browsers share few connections
    * between all their tabs
-   * @param {Listeners} listeners
+   * @param {(lost: boolean) => void} tellLost called when the connection is lost or there again
+   * @param {Listeners<Events>} listeners
    */
-  constructor(path, alwaysOpen, listeners) {
+  constructor(path, alwaysOpen, tellLost, listeners) {
     this.#path = path;
+    this.#tellLost = tellLost;
     this.#listeners = listeners;
-    addEventListener("online", () => this.#openNow());
-    addEventListener("pageshow", (event) => event.persisted && this.#openNow());
-    addEventListener("pagehide", () => this.#close());
-    document.addEventListener("visibilitychange", () => {
+    const { signal } = this.#over;
+    addEventListener("online", () => this.#openNow(), { signal });
+    addEventListener("pageshow", (event) => event.persisted && this.#openNow(), { signal });
+    addEventListener("pagehide", () => this.#close(), { signal });
+    const look = () => {
       if (document.visibilityState === "visible") this.#openNow();
       else if (!alwaysOpen) this.#close();
-    });
+    };
+    document.addEventListener("visibilitychange", look, { signal });
     this.#openNow();
+  }
+
+  /** Closes it for good: nothing more is expected. */
+  end() {
+    this.#over.abort();
+    this.#close();
   }
 
   /** Opens it afresh: a device that slept may believe in a connection that is long dead. */
@@ -52,19 +61,18 @@ export class Connection {
     this.#source = source;
     source.addEventListener("open", () => {
       this.#pause = PAUSE.first;
-      this.#listeners.connection(false);
+      this.#tellLost(false);
     });
     source.addEventListener("error", () => {
       // The browser's own attempts end at some answers; ours do not.
       this.#close();
-      this.#listeners.connection(true);
+      this.#tellLost(true);
       this.#timer = setTimeout(() => this.#open(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, PAUSE.most);
     });
-    const { change, thinking, here } = this.#listeners;
-    source.addEventListener("change", (event) => change(JSON.parse(event.data)));
-    source.addEventListener("thinking", (event) => thinking(JSON.parse(event.data)));
-    source.addEventListener("here", (event) => here(JSON.parse(event.data)));
+    for (const [kind, listener] of Object.entries(this.#listeners)) {
+      source.addEventListener(kind, (event) => /** @type {Function} */ (listener)(JSON.parse(event.data)));
+    }
   }
 
   #close() {
