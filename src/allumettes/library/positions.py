@@ -12,8 +12,11 @@ from allumettes.core.position import LARGEST_HEAP
 from allumettes.library.choices import check_range
 from allumettes.library.games import Game
 from allumettes.library.language import spoken
+from allumettes.solvers import ladder
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.limit import Limit
+from allumettes.trees.replay.recorder import MOST_MOMENTS, record
+from allumettes.trees.replay.replay import Replay
 
 if TYPE_CHECKING:
     from allumettes.course.walk import Expansion, WalkState
@@ -147,6 +150,26 @@ class Position:
 
         self._check_walk(first)
         return best_line(self.game.rules, self.heaps, first, self.game.convention, self.game.oracle)
+
+    def replay(self, algorithm: str, *, seconds: float | None = 10.0, most: int = MOST_MOMENTS) -> Replay:
+        """The search of an algorithm, recorded line by line from its own source: at most so many lines of it.
+
+        >>> import allumettes as al
+        >>> replay = al.game("grundy").position(7).replay("v2")
+        >>> replay.steps, len(replay.moments)
+        (11, 144)
+        >>> cursor = replay.cursor()
+        >>> cursor.go_to_step(5)
+        >>> cursor.counters["operations"], [frame.variables["heaps"] for frame in cursor.stack][-1]
+        (5, '[2, 1, 1, 1, 1, 1]')
+        >>> cursor.back()
+        >>> cursor.counters["operations"]
+        4
+        """
+        self.check_listed()
+        check_range("most", most, 1)
+        rules, convention = self.game.rules, self.game.convention
+        return record(ladder.find(algorithm), rules, self.heaps, convention, seconds=seconds, most=most)
 
     def _check_walk(self, first: int) -> None:
         self.check_listed()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.web.browser.screens import MOVING, PHONE, Screens
+from tests.web.browser.screens import PHONE, Screens
 from tests.web.browser.table_page import TablePage
 
 LOST = "/play?game=grundy&start=11&moves=11>5%2B6,6>2%2B4,4>1%2B3,3>1%2B2,5>1%2B4,4>1%2B3&opponent=screen"
@@ -143,7 +143,7 @@ def test_winning_is_celebrated_but_not_for_whoever_wants_no_motion(screens: Scre
     still.gesture("2>0").click()
     expect(still.page.locator("match-review")).to_be_visible()
     expect(still.page.locator("match-end")).to_be_hidden()
-    table = screens.table("/play?game=nim&start=2&opponent=screen", **MOVING)
+    table = screens.table("/play?game=nim&start=2&opponent=screen", reduced_motion="no-preference")
     table.gesture("2>0").click()
     expect(table.page.locator("match-end .victory")).to_be_visible()
     expect(table.page.locator("match-end")).to_be_hidden()

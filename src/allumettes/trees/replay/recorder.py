@@ -26,6 +26,7 @@ from allumettes.trees.replay.replay import Event, EventKind, Moment, RecordedNod
 from allumettes.trees.replay.variables import shown_variables
 
 MOST_MOMENTS = 10_000
+"""So many lines are recorded if nothing else is said."""
 
 LocalTrace = Callable[[FrameType, str, Any], Any]
 Arguments = ParamSpec("Arguments")

@@ -42,6 +42,7 @@ let reasons = 0;
  * @typedef {object} Surroundings
  * @property {Table} table
  * @property {number[]} matches the numbers of its matches
+ * @property {number} times how many equal heaps it stands for
  * @property {number} gone how many matches the last move took from its end
  * @property {import("./modes.js").Mode | undefined} mode
  * @property {(gesture: Playable) => void} play
@@ -63,6 +64,7 @@ export function heapView(heap, around) {
   const row = make("span", { text: word("board_row", { row: heap.row }) });
   const label = make("p", { class: "heap-label", "aria-hidden": "true" }, row);
   if (!bundled) label.prepend(make("b", { text: number(heap.count) }));
+  if (around.times > 1) row.textContent = `× ${number(around.times)}`;
   const notes = make("span", { class: "heap-notes", "aria-hidden": "true" });
   const element = make(
     "div",

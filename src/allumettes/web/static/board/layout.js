@@ -18,19 +18,22 @@ const HEIGHTS = [
   { lines: 5, wide: 76, narrow: 74 },
   { lines: Infinity, wide: 66, narrow: 60 },
 ];
+/** Beside many other heaps. */
+const CROWDED = { wide: 62, narrow: 46 };
 
 /**
  * @param {HTMLElement} board
  * @param {number[]} start the heaps at the start: matches keep their size while they shrink
  * @param {import("./heap.js").HeapView[]} views
+ * @param {boolean} crowded whether only one of many heaps is drawn
  */
-export function layOut(board, start, views) {
+export function layOut(board, start, views, crowded) {
   const drawn = views.filter(({ heap, cells }) => heap.playable && cells.length > 0);
   const counts = drawn.map((view) => view.places);
   const starts = start.filter((size) => size <= MOST_DRAWN);
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_FONT;
   const largest = Math.max(1, ...starts, ...counts);
-  const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth / unit, counts, largest);
+  const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth / unit, counts, largest, crowded);
   board.classList.toggle("narrow", narrow);
   board.classList.toggle("dense", dense);
   board.style.setProperty("--pitch", `${pitch * unit}px`);
@@ -42,8 +45,9 @@ export function layOut(board, start, views) {
  * @param {number} width
  * @param {number[]} counts of the heaps, in matches
  * @param {number} largest of them, and of those that were
+ * @param {boolean} crowded
  */
-function sizes(width, counts, largest) {
+function sizes(width, counts, largest, crowded) {
   const narrow = width < NARROW;
   const room = width - (narrow ? 0 : GUTTERS) - MARGIN;
   const fits = Math.max(5, Math.floor(room / LEAST_PITCH));
@@ -51,6 +55,6 @@ function sizes(width, counts, largest) {
   const columns = (/** @type {number} */ count) => (count <= fits ? Math.max(count, 1) : fits - (fits % 5));
   const pitch = Math.min(MOST_PITCH, Math.floor(room / columns(largest)));
   const lines = counts.reduce((sum, count) => sum + Math.ceil(count / columns(count)), 0);
-  const height = HEIGHTS.find((some) => lines <= some.lines) ?? HEIGHTS[HEIGHTS.length - 1];
-  return { narrow, dense: lines > FEW_LINES, columns, pitch, tall: narrow ? height.narrow : height.wide };
+  const height = crowded ? CROWDED : (HEIGHTS.find((some) => lines <= some.lines) ?? HEIGHTS[HEIGHTS.length - 1]);
+  return { narrow, dense: crowded || lines > FEW_LINES, columns, pitch, tall: narrow ? height.narrow : height.wide };
 }

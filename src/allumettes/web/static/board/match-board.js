@@ -4,6 +4,7 @@
 import { make } from "../elements.js";
 import { word } from "../words.js";
 import { Bar } from "./bar.js";
+import { crowdTiles, groupsOf, isCrowded, stuckGroups } from "./crowd.js";
 import { loadShapes } from "./drawing.js";
 import { heapView } from "./heap.js";
 import { keyLeadsTo } from "./keys.js";
@@ -46,6 +47,8 @@ class MatchBoard extends Panel {
   #places = new Map();
   /** @type {number[]} */
   #fresh = [];
+  /** The size of the heap that is drawn large where there are many. */
+  #opened = 0;
   /** @type {Target | undefined} */
   #previewed = undefined;
   /** @type {Target | undefined} */
@@ -53,6 +56,7 @@ class MatchBoard extends Panel {
   #endPreview = () => {};
 
   #modes = make("div", { class: "board-head" });
+  #crowd = make("div", { class: "board-crowd" });
   #heaps = make("div", { class: "heaps" });
   #bar = new Bar(() => this.#chosen && this.#play(this.#chosen.gesture));
 
@@ -61,7 +65,7 @@ class MatchBoard extends Panel {
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", word("board_label"));
     this.tabIndex = -1;
-    this.replaceChildren(this.#modes, this.#heaps, this.#bar.element);
+    this.replaceChildren(this.#modes, this.#crowd, this.#heaps, this.#bar.element);
     loadShapes();
     followPointers(this, {
       find: (place) => this.#find(place),
@@ -106,6 +110,7 @@ class MatchBoard extends Panel {
     const state = this.#state;
     const focused = this.#find(document.activeElement)?.view.heap.row;
     const held = this.contains(document.activeElement);
+    const choosingHeap = this.#crowd.contains(document.activeElement);
     this.#preview(undefined);
     const modes = modesOf(state.heaps);
     const mode = modes.find(({ key }) => key === this.#mode) ?? modes.find(({ key }) => key !== "split") ?? modes[0];
@@ -117,7 +122,7 @@ class MatchBoard extends Panel {
     if (!waiting && !choosing) this.#modes.replaceChildren(...this.#chooser(modes));
     // While one waits there is less to see; the page below the board stays where it is.
     this.#heaps.style.setProperty("min-height", waiting ? `${this.#heaps.offsetHeight}px` : "0");
-    const stuck = this.#views.filter(({ heap }) => !heap.playable).length;
+    const stuck = state.heaps.filter((heap) => !heap.playable).length;
     const ashes = stuck > 0 ? [make("p", { class: "ashes", text: word("board_stuck") })] : [];
     this.#heaps.replaceChildren(...ashes, ...this.#views.map(({ element }) => element));
     this.#heaps.classList.toggle("crowded", stuck > FEW_STUCK);
@@ -127,22 +132,55 @@ class MatchBoard extends Panel {
     this.#mark();
     this.#rest();
     this.#stopAt(this.#allTargets()[0]);
-    if (held && !this.#modes.contains(document.activeElement)) this.#refocus(focused);
+    if (held && !choosingHeap && !this.#modes.contains(document.activeElement)) this.#refocus(focused);
   }
 
   /** @param {import("./modes.js").Mode | undefined} mode */
   #heapViews(mode) {
     const { heaps: matches, fresh, gone } = trace(this.#state, this.#places);
     this.#fresh = fresh;
-    return this.#state.heaps.map((heap) =>
+    return this.#drawnHeaps().map(({ heap, times }) =>
       heapView(heap, {
         table: this.table,
         matches: matches[heap.row] ?? [],
         gone: fresh.includes(heap.row) && heap.count + gone <= MOST_DRAWN ? gone : 0,
+        times,
         mode,
         play: (gesture) => this.#play(gesture),
       }),
     );
+  }
+
+  /** The heaps that are drawn, each with how many equal ones it stands for: of many only the opened one. */
+  #drawnHeaps() {
+    const { heaps } = this.#state;
+    const playable = heaps.filter((heap) => heap.playable);
+    const stuck = heaps.length - playable.length;
+    const opened = this.#openedGroup();
+    const large = opened ? [{ heap: opened.heap, times: 1 }] : playable.map((heap) => ({ heap, times: 1 }));
+    const small = stuck > FEW_STUCK ? stuckGroups(heaps) : heaps.filter((heap) => !heap.playable).map((heap) => ({ heap, rows: [heap.row] }));
+    return [...large, ...small.map(({ heap, rows }) => ({ heap, times: rows.length }))];
+  }
+
+  /** Where there are many heaps, the group that is drawn large. */
+  #openedGroup() {
+    const { heaps } = this.#state;
+    if (!isCrowded(heaps)) return undefined;
+    const groups = groupsOf(heaps.filter((heap) => heap.playable));
+    return groups.find(({ heap }) => heap.count === this.#opened) ?? groups[0];
+  }
+
+  /** The tiles of many heaps. @param {import("./crowd.js").CrowdMarks} marks */
+  #tiles(marks) {
+    const opened = this.#openedGroup();
+    if (!opened) return this.#crowd.replaceChildren();
+    const groups = groupsOf(this.#state.heaps.filter((heap) => heap.playable));
+    const same = groups.find(({ heap }) => heap.count === opened.heap.count) ?? opened;
+    const tiles = crowdTiles(groups, same, marks, ({ heap }) => {
+      this.#opened = heap.count;
+      this.#draw();
+    });
+    this.#crowd.replaceChildren(tiles);
   }
 
   /** @param {import("./modes.js").Mode[]} modes */
@@ -157,7 +195,7 @@ class MatchBoard extends Panel {
   }
 
   #layOut() {
-    layOut(this, heapsAfter(this.#state, 0), this.#views);
+    layOut(this, isCrowded(this.#state.heaps) ? [] : heapsAfter(this.#state, 0), this.#views, isCrowded(this.#state.heaps));
   }
 
   /** @param {TableState} state of the same board */
@@ -171,6 +209,9 @@ class MatchBoard extends Panel {
   #mark() {
     // Values and hints are about the state of the table.
     const { values, hint } = this.#between ? { values: null, hint: null } : this.#state;
+    const focused = this.#crowd.contains(document.activeElement);
+    this.#tiles({ values, hint, fresh: this.#fresh });
+    if (focused) /** @type {HTMLElement | null} */ (this.#crowd.querySelector("input:checked"))?.focus({ preventScroll: true });
     writeMarks(this.#views, { values, hint, fresh: this.#fresh });
     if (this.#previewed) this.#preview(this.#previewed, this.#chosen !== undefined);
   }

@@ -1,0 +1,117 @@
+"""Step through a search: its page, and the recorded search as data."""
+
+from __future__ import annotations
+
+import gzip
+from contextlib import suppress
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.core.notation import format_position
+from allumettes.locale import _, language
+from allumettes.locale.algorithms import algorithm
+from allumettes.locale.errors import sentence
+from allumettes.locale.rules import rule_words
+from allumettes.solvers import ladder
+from allumettes.web.answers import json
+from allumettes.web.choices import game_choices
+from allumettes.web.leaving import answered
+from allumettes.web.limits import LONGEST_START, LONGEST_TEXT, REPLAY_SECONDS, TRY_SECONDS
+from allumettes.web.live import find_game
+from allumettes.web.pages import READ, show
+from allumettes.web.replay_questions import RecordedSearch, replay
+from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
+from allumettes.web.tree_options import USUAL, Form, TreeOptions, read_options, small_start
+from allumettes.web.wire.replay import ReplayView
+from allumettes.web.words import words
+from allumettes.web.workers import Effort
+
+router = APIRouter(tags=["replay"], responses=PROBLEMS)
+
+FIELDS = ("game", "start", "convention", "algorithm")
+USUAL_ALGORITHM = "v2"
+Text = Annotated[str, Query(max_length=LONGEST_TEXT)]
+Start = Annotated[str, Query(max_length=LONGEST_START)]
+
+
+@router.api_route("/replay", methods=READ, include_in_schema=False)
+async def replay_page(request: Request) -> Response:
+    asked = {name: request.query_params.get(name, "")[:LONGEST_START] for name in FIELDS}
+    return await show(request, "replay.html", lambda: _page(asked))
+
+
+@router.get("/replay/search", response_model=ReplayView)
+async def recorded_search(
+    request: Request, game: Text = "", start: Start = "", convention: Text = "", algorithm: Text = ""
+) -> Response:
+    """The search of a position by an algorithm, recorded line by line: what each line changes."""
+    options = read_options(_form({"game": game, "start": start, "convention": convention, "algorithm": algorithm}))
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"vary": "accept-encoding, accept-language, cookie"} | ({"content-encoding": "gzip"} if zipped else {})
+    return await answered(
+        request,
+        _ask(request, options),
+        lambda content: json(content if zipped else gzip.decompress(content), headers=headers),
+    )
+
+
+async def _ask(request: Request, options: TreeOptions) -> bytes:
+    """The recording of a worker: in a second, or in a few where that was not enough."""
+
+    async def attempt(effort: Effort, seconds: float) -> RecordedSearch:
+        return await tables_of(request).workers.ask(
+            replay,
+            options.game,
+            options.position,
+            options.convention,
+            options.algorithm,
+            seconds,
+            language(),
+            effort=effort,
+            seconds=seconds,
+            asker=asker_of(request, request.url.path),
+        )
+
+    recorded = await attempt(Effort.TRY_SEARCH, TRY_SECONDS)
+    if not recorded.in_time:
+        with suppress(BusyError, WorkerError):  # what the first second has recorded is a beginning
+            recorded = await attempt(Effort.SEARCH, REPLAY_SECONDS)
+    return recorded.content
+
+
+def _form(asked: dict[str, str]) -> Form:
+    return Form(**(asked | {"algorithm": asked["algorithm"] or USUAL_ALGORITHM}))
+
+
+def _page(asked: dict[str, str]) -> dict[str, Any]:
+    """The form with what was typed, what is wrong with it, and what the script asks for."""
+    form = {**USUAL, "algorithm": USUAL_ALGORITHM, "start": ""} | {name: text for name, text in asked.items() if text}
+    context: dict[str, Any] = {"problem": None, "rule": "", "search": {}}
+    try:
+        options = read_options(_form(asked))
+    except AllumettesError as error:
+        context["problem"] = sentence(error)
+    else:
+        form = {
+            "game": options.game.spec,
+            "start": format_position(options.position),
+            "convention": str(options.convention),
+            "algorithm": options.algorithm,
+        }
+        context |= {"rule": rule_words(options.game), "search": form}
+    return context | {
+        "form": form,
+        "games": [choice | {"small": _small_start(choice["spec"])} for choice in game_choices()],
+        "algorithms": [
+            {"name": name, "title": algorithm(name), "idea": _(solver.title)}
+            for name, solver in ladder.registered().items()
+        ],
+        "words": words("replay", "search_tree"),
+    }
+
+
+def _small_start(spec: str) -> str:
+    return format_position(small_start(find_game(spec)))
