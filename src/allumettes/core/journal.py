@@ -158,8 +158,7 @@ def opened(
     """The journal at `path`, new with this heading, or as it is there, whose heading the caller compares.
 
     Nothing changes in a file that is refused here. `anew` forgets what is there. With `sync_seconds`, entries are
-    flushed
-    to the disk at most that often: they survive a process that is killed, and the last ones not a power cut.
+    flushed to the disk at most that often: they survive a process that is killed, the last ones not a power cut.
     """
     with only_writer(path) as file:
         if anew:

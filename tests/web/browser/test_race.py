@@ -35,10 +35,10 @@ def over(page: Page) -> None:
 
 def test_a_race_is_chosen_watched_and_opened_again(screens: Screens) -> None:
     page = screens.open(SHORT)
-    page.get_by_label("loses").check()
+    page.get_by_role("radio", name="loses").check()
     expect(page.locator("input[value=v5]")).to_be_disabled()
     expect(page.locator("li", has=page.locator("input[value=v5]")).locator("small")).not_to_be_empty()
-    page.get_by_label("wins").check()
+    page.get_by_role("radio", name="wins").check()
     expect(page.locator("input[value=v5]")).to_be_enabled()
     assert "convention=normal" in page.url
     over(started(page))
@@ -51,7 +51,7 @@ def test_a_race_is_chosen_watched_and_opened_again(screens: Screens) -> None:
     page.locator("[name=scale]:checked").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".curves svg")).to_have_attribute("aria-label", re.compile("linear"))
-    page.get_by_label("Time").check()
+    page.get_by_role("radio", name="Time").check()
     assert "quantity=seconds&scale=linear" in page.url
     # The same figures as a table, and as a file.
     page.get_by_text("The figures as a table").click()
@@ -113,7 +113,7 @@ def test_the_curves_are_one_page_with_a_switch_that_fills_the_window(screens: Sc
     assert box
     assert box["width"] > 950
     assert box["height"] > 550
-    page.get_by_label("linear").check()
+    page.get_by_role("radio", name="linear").check()
     expect(page.locator("#curves")).not_to_have_attribute("aria-label", re.compile("logarithmic"))
     assert page.url.endswith("#operations-linear")
     page.close()
