@@ -1,4 +1,4 @@
-"""Sequences over HTTP: the values and the period of the library, in ranges and files; a killed server has what it had."""
+"""Sequences over HTTP: values and period of the library, in ranges and files; a killed server has what it had."""
 
 from __future__ import annotations
 
