@@ -26,6 +26,8 @@ LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 200
 LONGEST_START = 20 * MOST_START_HEAPS
 LONGEST_NAME = 40
+MOST_SUMMARIES = 48
+"""How many matches a list may have."""
 
 TRY_SECONDS = 1.0
 """For the first attempt at any answer."""

@@ -50,6 +50,23 @@ def over(screens: Screens, **screen: Any) -> Page:
     return table.page
 
 
+def machines(screens: Screens, **screen: Any) -> Page:
+    """Two computers, one move and its reason later."""
+    table = screens.table("/play?game=grundy&start=10&player=random&opponent=perfect", patient=False, **screen)
+    table.page.locator("[data-do=step]").click()
+    table.page.locator("reason-panel summary").click()
+    expect(table.page.locator("reason-panel .proof-answer p").first).to_be_visible()
+    return table.page
+
+
+def returned(screens: Screens, **screen: Any) -> Page:
+    """The home page of a browser that has played."""
+    page = machines(screens, **screen)
+    page.goto("/")
+    expect(page.locator(".match-link")).to_be_visible()
+    return page
+
+
 def reviewed(screens: Screens, **screen: Any) -> Page:
     """A mistake that was tried again, and its proof opened down to the rules."""
     page = over(screens, **screen)
@@ -82,6 +99,6 @@ def _at(address: str) -> OpenPage:
 
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
-    each.__name__: each for each in (in_progress, over, reviewed, many_heaps, nowhere)
+    each.__name__: each for each in (in_progress, over, reviewed, many_heaps, machines, returned, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

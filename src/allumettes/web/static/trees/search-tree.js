@@ -29,7 +29,7 @@ import { word } from "../words.js";
 import { Camera, handle } from "./camera.js";
 import { layOut } from "./layout.js";
 import { TreeModel } from "./model.js";
-import { isBadged, paint, readColours } from "./painter.js";
+import { badgePlace, isBadged, paint, readColours } from "./painter.js";
 import { badgeAt, spotAt } from "./pointing.js";
 import { keyAction } from "./tree-keys.js";
 import { TreeItems } from "./tree-items.js";
@@ -143,6 +143,15 @@ export class SearchTree extends HTMLElement {
   /** The nodes that are shown, in reading order. */
   get shown() {
     return this.model.shown().map(({ node }) => node);
+  }
+
+  /** Where a node is in this element, in pixels, and the badge that opens it. @param {string} id */
+  placeOf(id) {
+    const spot = this.model.find(id);
+    if (!spot) return null;
+    this.#lay();
+    const badge = badgePlace(spot, this.#across);
+    return { node: this.#camera.onScreen(spot), badge: this.#camera.onScreen(badge), scale: this.#camera.scale };
   }
 
   /** @param {string} id @param {boolean} [open] */
