@@ -16,6 +16,7 @@ ADDRESSES = [
     "/play",
     "/rules",
     "/sequences",
+    "/sequences/survey?digits=1",
     "/sequences?game=0.77&with=0.07&to=300&form=table",
     "/learn",
     "/learn/period",
