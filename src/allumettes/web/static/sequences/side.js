@@ -3,6 +3,7 @@
 
 import { ask } from "../api.js";
 import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 import { Cells } from "./cells.js";
 import { classesPart, downloadsPart, periodPart } from "./facts.js";
@@ -10,7 +11,7 @@ import { Plot } from "./plot.js";
 import { fetchRares, fetchValues, Values } from "./values.js";
 import { watchRun } from "./run.js";
 
-/** @import { SequenceView } from "../wire.js" */
+/** @import { SequenceProgress, SequenceView } from "../wire.js" */
 /** @import { View } from "./view.js" */
 
 export class Side {
@@ -61,7 +62,11 @@ export class Side {
     if (sequence.finished) return this.#finish(sequence);
     await this.#take(sequence);
     return watchRun(this.#run, `/sequences/run?${this.#query}`, {
-      progress: ({ heap }) => void this.#grow({ ...sequence, known: heap + 1 }),
+      title: word("seq_running"),
+      progress: (/** @type {SequenceProgress} */ news) => {
+        void this.#grow({ ...sequence, known: news.heap + 1 });
+        return { value: news.heap + 1, max: news.to + 1, words: howFar(news) };
+      },
       finished: async () => {
         const found = await this.#ask();
         return found && this.#finish(found);
@@ -125,4 +130,20 @@ export class Side {
     const parts = { period: this.#period, classes: this.#classes, downloads: this.#downloads };
     parts[name].replaceChildren(made);
   }
+}
+
+/** @param {SequenceProgress} progress */
+function howFar({ heap, to, rate, left }) {
+  const parts = [word("seq_progress", { heap: number(heap), to: number(to) })];
+  if (rate) parts.push(word("seq_rate", { rate: number(rate) }));
+  if (left !== null && left >= 1) parts.push(word("seq_left", { time: timeLeft(left) }));
+  return parts.join(" ");
+}
+
+/** @param {number} seconds */
+function timeLeft(seconds) {
+  if (seconds < 100) return word("seq_seconds", { count: number(Math.round(seconds)) });
+  const minutes = seconds / 60;
+  if (minutes < 100) return word("seq_minutes", { count: number(Math.round(minutes)) });
+  return word("seq_hours", { count: number(Math.round(minutes / 60)) });
 }
