@@ -269,7 +269,7 @@ class Recorder(Trace):
             Event(EventKind.WRITE, entry.position, value=entry.value, outcome=entry.outcome, table=counter)
         )
         if entry.outcome is Outcome.LOSING:
-            self._pending.events.append(Event(EventKind.LOSING, entry.position, value=entry.value))
+            self._pending.events.append(Event(EventKind.LOSING, entry.position))
 
     # Events.
 
