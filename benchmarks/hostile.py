@@ -87,7 +87,7 @@ def get(path: str, seat: str = "") -> str:
 
 def long_links(host: str, port: int) -> None:
     moves = ",".join(f"{heap}>{heap - 190}" for heap in range(500_000, 190_000, -190)[:1000])
-    address = "/?" + urlencode({"game": LONG_CODE, "start": "500000", "moves": moves}, safe=",>")
+    address = "/play?" + urlencode({"game": LONG_CODE, "start": "500000", "moves": moves}, safe=",>")
     visitor = Somebody(host, port)
     state = visitor.new_match(start="11")
     waits = []

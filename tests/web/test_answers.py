@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.web.browser.pages import ADDRESSES
 from tests.web.visitor import PROBLEM, Visitor
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
@@ -26,7 +27,7 @@ DIRECTIVES = {
     [
         ("GET", "/"),
         ("GET", "/rules"),
-        ("GET", "/?start=abc"),
+        ("GET", "/play?start=abc"),
         ("GET", "/nowhere"),
         ("POST", "/"),
         ("GET", "/match/unknown"),
@@ -97,7 +98,7 @@ def test_the_api_answers_with_problems_to_anything(guest: Visitor, path: str) ->
 
 def test_no_page_has_script_or_style_in_it(guest: Visitor) -> None:
     match = guest.new_match()["id"]
-    for path in ("/", "/rules", f"/match/{match}", "/nowhere"):
+    for path in (*ADDRESSES, f"/match/{match}", "/nowhere"):
         page = guest.http.get(path, headers=BROWSER).text
         scripts = re.findall(r"<script\b([^>]*)>", page)
         assert all("src=" in attributes or "application/json" in attributes for attributes in scripts)

@@ -84,13 +84,13 @@ def test_cookies_of_others_do_not_hide_the_language(quiet_server: Server) -> Non
 def test_a_long_match_can_be_opened_by_its_link(guest: Visitor) -> None:
     """Cut short, the last of these moves would be another legal one."""
     moves = [f"{heap}>{heap - 1}" for heap in range(1000, 400, -1)]
-    page = guest.http.get("/", params={"game": "nim", "start": "1000", "moves": ",".join(moves)}, headers=PAGE)
+    page = guest.http.get("/play", params={"game": "nim", "start": "1000", "moves": ",".join(moves)}, headers=PAGE)
     assert '"position":"400"' in page.text
 
 
 def test_moves_in_a_link_are_not_more_than_a_match_can_have(guest: Visitor) -> None:
     moves = ",".join("1" for _ in range(MOST_EVENTS + 1))
-    page = guest.http.get("/", params={"game": "nim", "start": "1000000", "moves": moves}, headers=PAGE)
+    page = guest.http.get("/play", params={"game": "nim", "start": "1000000", "moves": moves}, headers=PAGE)
     assert "too long" in page.text
 
 

@@ -24,7 +24,7 @@ from tests.web.visitor import Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 20
-ENDLESS = "/match/{match_id}/stream"
+ENDLESS = ("/match/{match_id}/stream", "/sequences/run", "/sequences/survey/run")
 """What never ends by itself is watched in other tests."""
 
 
@@ -37,7 +37,7 @@ def test_every_operation_is_as_it_is_described(quiet_server: Server, guest: Visi
     operations = [found.ok() for found in description.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) > 10
     for operation in operations:
-        if operation.path == ENDLESS:
+        if operation.path in ENDLESS:
             continue
 
         @settings(

@@ -40,7 +40,7 @@ def long_link() -> str:
     """A thousand moves of a code with a long list of digits, as many as an address can hold."""
     heaps = range(190_000, 100_000, -190)
     moves = ",".join(f"{heap}>{heap - 190}" for heap in heaps)
-    return "/?" + urlencode({"game": LONG_CODE, "start": "190000", "moves": moves}, safe=",>")
+    return "/play?" + urlencode({"game": LONG_CODE, "start": "190000", "moves": moves}, safe=",>")
 
 
 # Everybody's time.
@@ -246,7 +246,7 @@ def test_whoever_repeats_a_key_gets_no_seat_without_the_cookie(quiet_server: Ser
 def test_a_page_is_known_before_it_asks_for_a_match(quiet_server: Server) -> None:
     """The answer to its wish may be lost with the cookie in it."""
     with Visitor(quiet_server.address) as page:
-        page.http.get("/", headers={"Accept": "text/html"})
+        page.http.get("/play", headers={"Accept": "text/html"})
         known = [cookie for cookie in page.http.cookies.jar if cookie.name == "maker"]
         assert len(known) == 1
         wish = setup(opponent="link")

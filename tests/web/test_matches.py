@@ -24,7 +24,7 @@ def test_the_same_key_makes_one_match(visitor: Visitor) -> None:
 
 
 def test_a_key_asked_for_many_times_at_once_makes_one_match(server: Server, visitor: Visitor) -> None:
-    visitor.http.get("/")  # a page is known by its cookie before it asks for a match
+    visitor.http.get("/play")  # a page is known by its cookie before it asks for a match
     asked = setup(event={"kind": "move", "text": "11>1+10"})
     with ThreadPoolExecutor(8) as crowd:
         answers = list(crowd.map(lambda _: visitor.http.post("/match", json=asked), range(8)))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
+from allumettes.sequences.difference import equal_for_ever
+from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.theorems import PeriodStatus, Theorem
 
 if TYPE_CHECKING:
@@ -67,6 +69,13 @@ def rare_words(sequence: Sequence) -> Iterator[str]:
     )
 
 
+def rareless_words(sequence: Sequence) -> str:
+    """Why no heap is called rare."""
+    if sequence.kernel == DenseEngine.kernel:
+        return _("Which values are rare is not known for this game.")
+    return _("Which values are rare is learned from several hundred heaps.")
+
+
 def period_words(sequence: Sequence) -> Iterator[str]:
     if sequence.values is None:
         yield _("The period was not looked for: the values were not kept.")
@@ -113,4 +122,33 @@ def standing(certificate: Certificate, status: PeriodStatus) -> str:
         ).format(bound=number(certificate.bound))
     return _("Observed up to heap {bound}; no theorem here says that it goes on.").format(
         bound=number(certificate.bound)
+    )
+
+
+def bound_words(certificate: Certificate) -> str:
+    """Which values the statement rests on."""
+    if certificate.theorem is None:
+        return ""
+    if certificate.status is PeriodStatus.PROVED:
+        words = _("The theorem asks for the values of heaps 0 to {bound}: the verifier has checked every one of them.")
+    else:
+        words = _("The theorem asks for the values of heaps 0 to {bound}: they were computed, but not checked again.")
+    return words.format(bound=number(certificate.bound))
+
+
+def difference_words(one: Sequence, other: Sequence) -> str:
+    """Where two sequences begin to differ."""
+    heap = one.first_difference(other)
+    if heap is not None:
+        return _("They differ first at heap {heap}: {value} in {code}, {other} in {other_code}.").format(
+            heap=number(heap),
+            value=number(one[heap]),
+            other=number(other[heap]),
+            code=one.game.spec,
+            other_code=other.game.spec,
+        )
+    if equal_for_ever(one.period, other.period):
+        return _("They are equal for all heaps: both periods are proved, and are the same.")
+    return _("They agree on heaps 0 to {to}; whether they go on doing so is not proved here.").format(
+        to=number(min(one.to, other.to))
     )

@@ -28,6 +28,13 @@ def winnable_start(game: HeapGame, convention: Convention, *, human_first: bool)
     return game.default_start
 
 
+def sizes(game: HeapGame) -> tuple[Position, Position, Position]:
+    """A small start of a game, the usual one and a large one."""
+    usual = game.default_start
+    small = tuple(max(1, round(heap * 0.6)) for heap in usual)
+    return usual if game.is_over(small) else small, usual, tuple(2 * heap for heap in usual)
+
+
 def _nearest(usual: Position) -> Iterator[Position]:
     """The usual start, others with a larger or smaller last heap, and two equal heaps, which the second player wins."""
     *others, last = usual

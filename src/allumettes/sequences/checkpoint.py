@@ -171,7 +171,7 @@ def opened(folder: Path, game: HeapGame, content: Content) -> Iterator[RunFolder
     with disk_faults(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with _locked(folder):
-        state = _read_state(folder)
+        state = read_state(folder)
         if state is None:
             state = Checkpoint(game.spec, content)
             with disk_faults(folder):
@@ -188,7 +188,7 @@ def read_values(folder: Path) -> NDArray[np.unsignedinteger]:
     import numpy as np
 
     while True:
-        state = _read_state(folder) if folder.is_dir() else None
+        state = read_state(folder) if folder.is_dir() else None
         if state is None:
             return np.zeros(0, np.uint8)
         if state.content is not Content.VALUES:
@@ -197,7 +197,7 @@ def read_values(folder: Path) -> NDArray[np.unsignedinteger]:
             return np.asarray(ValuesFile(folder, state.width, state.heap).read())
         except (OSError, ValueError) as error:
             # A run that widens its values removes the narrower file after its next checkpoint.
-            if _read_state(folder) == state:
+            if read_state(folder) == state:
                 raise RunFolderError(FolderFault.VALUES, folder) from error
 
 
@@ -222,8 +222,8 @@ def disk_faults(folder: Path) -> Iterator[None]:
         raise RunFolderError(fault, folder, os.strerror(error.errno or 0)) from error
 
 
-def _read_state(folder: Path) -> Checkpoint | None:
-    """The checkpoint; None in a folder that no run has used."""
+def read_state(folder: Path) -> Checkpoint | None:
+    """The checkpoint, also while a run goes on; None in a folder that no run has used."""
     try:
         data = json.loads((folder / STATE).read_text(encoding="utf-8"))
     except FileNotFoundError:

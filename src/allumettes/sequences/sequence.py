@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, overload
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.difference import first_difference
 from allumettes.sequences.period_search import search_period
 from allumettes.sequences.prefixes import prefixes_of
 from allumettes.sequences.summary import Summary
@@ -75,6 +76,10 @@ class Sequence:
             first, turns = self.period.first_like(heap)
             return int(self.kept[first]) + turns * self.period.saltus
         raise UnknownValueError(self.game, heap, self.to)
+
+    def first_difference(self, other: Sequence) -> int | None:
+        """The first heap whose value is another one in the other sequence; None where all that both have agree."""
+        return first_difference(self.kept, other.kept)
 
     def __len__(self) -> int:
         return self.to + 1

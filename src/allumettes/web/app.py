@@ -19,6 +19,7 @@ from allumettes.web.laboratory.laboratory import Laboratory
 from allumettes.web.problems import status_of
 from allumettes.web.refusals import refusal
 from allumettes.web.routes import routers
+from allumettes.web.sequences.desk import SequenceDesk
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
 
@@ -34,6 +35,7 @@ def build_app(tables: Tables, laboratory: Laboratory, settings: ServerSettings) 
     )
     app.state.tables = tables
     app.state.laboratory = laboratory
+    app.state.sequences = SequenceDesk(tables, laboratory)
     for router in routers():
         app.include_router(router)
     app.add_middleware(FastPath)

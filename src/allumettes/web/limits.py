@@ -14,6 +14,11 @@ MOST_START_HEAPS = 64
 MOST_EVENTS = 1_000
 """In one match: its record stays short enough to be read at once."""
 
+LONGEST_SEQUENCE = 10_000_000
+"""The last heap of a sequence."""
+LONGEST_SHORT_SEQUENCE = 20_000
+"""A longer one is never tried by a worker: it is a job."""
+
 LARGEST_HEAD = 32 * 1024
 """The address of a request, which may contain the moves of a match, and its headers, in bytes."""
 
@@ -21,6 +26,8 @@ LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 200
 LONGEST_START = 20 * MOST_START_HEAPS
 LONGEST_NAME = 40
+MOST_SUMMARIES = 48
+"""How many matches a list may have."""
 
 TRY_SECONDS = 1.0
 """For the first attempt at any answer."""
@@ -79,6 +86,14 @@ class EndlessTooLargeError(TooLargeError):
 
 class TooManyEventsError(AllumettesError):
     """The match has `MOST_EVENTS` events already."""
+
+
+class SequenceTooLongError(AllumettesError):
+    """The last heap of a sequence is no number, or too large for this server."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
 
 
 def check_endless(game: HeapGame, position: Position) -> None:

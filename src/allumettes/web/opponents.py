@@ -10,7 +10,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.levels import level_name, level_words
-from allumettes.players import HUMAN, LEVELS, is_level
+from allumettes.players import HUMAN, LEVELS, exists, is_level
 from allumettes.solvers import ladder
 from allumettes.web.live import Mode
 
@@ -44,11 +44,15 @@ def mode_of(player: str, opponent: str) -> Mode:
 
 def check_computer(kind: str, game: HeapGame, convention: Convention, start: Position) -> None:
     """Refuse a computer player that is unknown or cannot play the game."""
-    if kind not in LEVELS:
-        solver = ladder.registered().get(kind)
-        if solver is None:
-            raise UnknownOpponentError(kind)
+    if kind == HUMAN or not exists(kind):
+        raise UnknownOpponentError(kind)
+    if solver := ladder.registered().get(kind):
         solver.check_fit(game, convention, start)
+
+
+def unfit(game: HeapGame, convention: Convention, start: Position) -> list[str]:
+    """The algorithms that cannot play such a match."""
+    return [name for name, solver in ladder.registered().items() if solver.unfit(game, convention, start) is not None]
 
 
 def name_of(kind: str) -> str:

@@ -16,11 +16,13 @@ from allumettes.web.laboratory.shelf import UnknownJobError
 from allumettes.web.laboratory.slices import DiskError
 from allumettes.web.limits import (
     LARGEST_ENDLESS,
+    LONGEST_SEQUENCE,
     MOST_EVENTS,
     MOST_MERGED_DRAWN,
     MOST_START_HEAPS,
     EndlessTooLargeError,
     NoSuchNodeError,
+    SequenceTooLongError,
     TooLargeError,
     TooManyEventsError,
     TooWideToDrawError,
@@ -135,3 +137,10 @@ def _too_wide(error: TooWideToDrawError) -> str:
 @sentence.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
     return _("There is no opponent called “{name}”.").format(name=error.name)
+
+
+@sentence.register
+def _too_long_sequence(error: SequenceTooLongError) -> str:
+    return _("The last heap is a number from 0 to {most} here, not “{text}”. The command line goes further.").format(
+        most=number(LONGEST_SEQUENCE), text=error.text
+    )

@@ -243,9 +243,9 @@ def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reas
             "turn": turn,
             "words": f"{shown(match.seats[played.player].name)} {move_words(played.before, played.move)}",
             "verdict": proofs.answer(analysis),
+            "outcome": analysis.outcome.value if analysis.outcome else None,
             "mark": mark.value,
             "mark_words": mark_words(mark),
-            "lines": list(proofs.proof(analysis)),
         }
         return Answer(said, _is_decided(analysis))
 

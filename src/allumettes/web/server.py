@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -53,7 +54,7 @@ def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
 
 async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[[str], None]) -> int:
     store = await _open_store(settings.database)
-    workers = Workers(settings.workers, environment={VALUES_FOLDER: str(settings.laboratory / "values")})
+    workers = Workers(settings.workers, environment=worker_environment(settings.laboratory))
     tables = Tables(store, workers)
     laboratory = Laboratory(settings.laboratory, tables.background, settings.workers)
     server = Server(tables, laboratory, settings, ready)
@@ -64,6 +65,11 @@ async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[
         await tables.close()
         await store.close()
     return 0 if server.started else 1
+
+
+def worker_environment(laboratory: Path) -> dict[str, str]:
+    """The variables of the workers: the folder of the nim-values that they share."""
+    return {VALUES_FOLDER: str(laboratory / "values")}
 
 
 async def _open_store(address: str) -> Store:

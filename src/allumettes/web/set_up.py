@@ -6,8 +6,9 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
+from allumettes.core.record import parse_record
 from allumettes.locale.levels import level_of
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, check_seats
 from allumettes.players.starts import winnable_start
 from allumettes.web import names
 from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError, check_size
@@ -51,19 +52,40 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
     if mode is Mode.MACHINES:
         called = names.COMPUTER_1, names.COMPUTER_2
     match = Match(game, start, convention, (Seat(kinds[0], called[0]), Seat(kinds[1], called[1])), seed=seed)
+    return _live(match, match_id, mode, maker, _play(match, options.moves))
+
+
+def from_record(text: str, match_id: str, seed: int) -> LiveMatch:
+    """The match that a record tells, for the person in it, or for whoever opens it where there are two or none."""
+    match = parse_record(text, find_game)
+    check_seats(match)
+    check_size(match.game, match.start)
+    if len(match.turns) > MOST_EVENTS:
+        raise TooManyEventsError
+    match.seed = seed if match.seed is None else match.seed
+    first, second = match.seats
+    match.seats = Seat(first.kind, clean_name(first.name)), Seat(second.kind, clean_name(second.name))
+    humans = [number for number, seat in enumerate(match.seats) if seat.kind == HUMAN]
+    mode = (Mode.MACHINES, Mode.COMPUTER, Mode.SCREEN)[len(humans)]
+    maker = humans[0] if mode is Mode.COMPUTER else 0
+    return _live(match, match_id, mode, maker, [format_move(turn.before, turn.move) for turn in match.turns])
+
+
+def _live(match: Match, match_id: str, mode: Mode, maker: int, moves: list[str]) -> LiveMatch:
+    first, second = match.seats
     stored = StoredMatch(
         match_id,
-        game.spec,
-        format_position(start),
-        str(convention),
+        match.game.spec,
+        format_position(match.start),
+        str(match.convention),
         str(mode),
-        kinds[0],
-        called[0],
-        kinds[1],
-        called[1],
+        first.kind,
+        first.name,
+        second.kind,
+        second.name,
         maker,
-        seed,
-        _play(match, options.moves),
+        match.seed or 0,
+        ",".join(moves),
     )
     return LiveMatch(stored, match=match)
 
@@ -88,7 +110,7 @@ def options_of(stored: StoredMatch) -> MatchOptions:
     )
 
 
-def _play(match: Match, moves: list[str]) -> str:
+def _play(match: Match, moves: list[str]) -> list[str]:
     """Play the moves; returns them in the notation."""
     if len(moves) > MOST_EVENTS:
         raise TooManyEventsError
@@ -97,7 +119,7 @@ def _play(match: Match, moves: list[str]) -> str:
         move = parse_move(match.game, match.position, text)
         texts.append(format_move(match.position, move))
         match.play(move)
-    return ",".join(texts)
+    return texts
 
 
 def _names(mode: Mode, wished: str) -> tuple[str, str]:

@@ -100,14 +100,28 @@ class Tables:
             table = await asyncio.shield(loading)
         return table
 
+    async def look(self, match: str, asker: Asker) -> LiveMatch | None:
+        """A match as it is stored, None where there is none. Its table is not opened, and no computer thinks."""
+        table = self.open.get(match)
+        if table is not None:
+            await table.settled()
+            return table.live
+        try:
+            return await self._read(match, asker)
+        except UnknownMatchError:
+            return None
+
     async def _load(self, match: str, asker: Asker) -> OpenTable:
+        return self._open(await self._read(match, asker), asker)
+
+    async def _read(self, match: str, asker: Asker) -> LiveMatch:
         found = await self.store.load(match) if seat_secrets.is_match_id(match) else None
         if found is None:
             raise UnknownMatchError
         stored, happened = found
         long = len(happened) + stored.moves.count(",") + stored.start.count(",") > SHORT
         read = partial(LiveMatch, stored, happened)
-        return self._open(await self.background.run(asker, True, read) if long else read(), asker)
+        return await self.background.run(asker, True, read) if long else read()
 
     def _open(self, live: LiveMatch, asker: Asker) -> OpenTable:
         table = self.open.add(OpenTable(live, asker))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.browser.table_page import TablePage
 
@@ -30,7 +30,7 @@ def by_mouse(table: TablePage) -> str:
 def by_keyboard(table: TablePage) -> str:
     """Tab leads to the board, arrows along it, Enter plays. The mouse is never touched."""
     page = table.page
-    reach(table, "match-board button.target, match-board input:not([type=radio])")
+    reach(table.page, "match-board button.target, match-board input:not([type=radio])")
     if page.evaluate("document.activeElement.matches('input')"):
         page.keyboard.type("1")
         page.keyboard.press("Enter")
@@ -72,10 +72,10 @@ def in_writing(table: TablePage) -> str:
     return move
 
 
-def reach(table: TablePage, places: str) -> None:
+def reach(page: Page, places: str) -> None:
     """Tabs until one of these places has the focus."""
     for _ in range(LONGEST_WAY):
-        if table.page.evaluate("(places) => document.activeElement.matches(places)", places):
+        if page.evaluate("(places) => document.activeElement.matches(places)", places):
             return
-        table.page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not lead to {places}")

@@ -15,12 +15,16 @@ ADDRESSES = [
     "/",
     "/play",
     "/rules",
+    "/sequences",
+    "/sequences/survey?digits=1",
+    "/sequences?game=0.77&with=0.07&to=300&form=table",
     "/learn",
     "/learn/period",
     "/learn/quiz?seed=42",
     "/learn/sheet?seed=42",
     "/trees",
     "/replay",
+    "/race",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
@@ -45,6 +49,23 @@ def over(screens: Screens, **screen: Any) -> Page:
     table.play("3>1+2")
     expect(table.page.locator("match-review .signs")).to_be_visible()
     return table.page
+
+
+def machines(screens: Screens, **screen: Any) -> Page:
+    """Two computers, one move and its reason later."""
+    table = screens.table("/play?game=grundy&start=10&player=random&opponent=perfect", patient=False, **screen)
+    table.page.locator("[data-do=step]").click()
+    table.page.locator("reason-panel summary").click()
+    expect(table.page.locator("reason-panel .proof-answer p").first).to_be_visible()
+    return table.page
+
+
+def returned(screens: Screens, **screen: Any) -> Page:
+    """The home page of a browser that has played."""
+    page = machines(screens, **screen)
+    page.goto("/")
+    expect(page.locator(".match-link")).to_be_visible()
+    return page
 
 
 def reviewed(screens: Screens, **screen: Any) -> Page:
@@ -76,6 +97,16 @@ def replayed(screens: Screens, **screen: Any) -> Page:
     return page
 
 
+def raced(screens: Screens, **screen: Any) -> Page:
+    """A race that is over, with its figures open."""
+    page = screens.open("/race?solvers=v2,v5&first=3&last=7", **screen)
+    page.locator("form button[type=submit]").click()
+    expect(page.locator(".lane.home")).to_have_count(2)
+    expect(page.locator("[data-part=findings] p").first).to_be_visible()
+    page.locator(".figures summary").click()
+    return page
+
+
 def nowhere(screens: Screens, **screen: Any) -> Page:
     screens.expect_console(r"404")
     return screens.open("/nowhere", **screen)
@@ -86,6 +117,7 @@ def _at(address: str) -> OpenPage:
 
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
-    each.__name__: each for each in (in_progress, over, reviewed, many_heaps, replayed, nowhere)
+    each.__name__: each
+    for each in (in_progress, over, reviewed, many_heaps, machines, returned, raced, replayed, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

@@ -14,7 +14,7 @@ from tests.web.server import Server
 PATIENCE = 15_000
 """How many milliseconds a page may take for anything on a busy machine."""
 
-MOVING = {"reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 """Most tests are for whoever wants no motion: they have nothing to wait for."""
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}

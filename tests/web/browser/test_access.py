@@ -115,7 +115,7 @@ def test_french_words_and_signs_are_drawn(screens: Screens) -> None:
 def test_the_keyboard_is_never_lost(screens: Screens) -> None:
     """The board is drawn anew after a move, and the focus is still on it."""
     table = screens.table("/play?game=grundy&start=7&opponent=screen")
-    reach(table, "match-board .target")
+    reach(table.page, "match-board .target")
     table.page.keyboard.press("Enter")
     expect(table.turns).to_have_count(1)
     assert table.page.evaluate("Boolean(document.activeElement.closest('match-board .target'))")

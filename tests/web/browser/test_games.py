@@ -115,18 +115,6 @@ def test_a_long_thought_shows_its_counters_and_can_be_stopped(screens: Screens) 
     expect(table.turns).to_have_count(2)
 
 
-def test_a_table_is_chosen_in_the_form(screens: Screens) -> None:
-    page = screens.open("/")
-    page.locator("details.chooser summary").click()
-    page.locator("[name=game]").select_option("nim")
-    page.locator("[name=start]").fill("2,3")
-    page.locator("[name=opponent]").select_option("screen")
-    page.locator("[name=convention][value=misere]").check()
-    page.locator("details.chooser [type=submit]").click()
-    page.wait_for_url("**/?*")
-    expect(page.locator("match-board [data-row]")).to_have_count(2)
-
-
 @pytest.mark.parametrize("screen", [{}, PHONE])
 def test_sixty_heaps_stay_on_one_screen(screens: Screens, screen: dict[str, Any]) -> None:
     """Equal heaps share a tile; what was chosen is drawn to be played, and the answer is in view."""

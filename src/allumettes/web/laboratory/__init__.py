@@ -1,4 +1,4 @@
-"""The laboratory: long work for visitors (races, sequences), done by processes of its own at the lowest priority.
+"""The laboratory: long work for visitors (races, sequences), done by processes of its own at low priority.
 
 A job is one such piece of work. It has an unguessable id, which is in its address, and a folder, where its own journal
 keeps what it has found. It runs only while somebody watches its stream, in slices of some seconds, so that visitors
@@ -14,6 +14,7 @@ take turns; what a killed process or server had is in the journal, and the next 
 A page uses it like this (`laboratory_of(request)` in `routes/visit.py`):
 
     made = await laboratory.create(RaceJob(plan), asker)            # POST: an id, nothing runs yet
+    opened = await laboratory.shared(SequenceJob(spec, to), asker)  # the job of all who ask the same
     opened = await laboratory.find("race", job_id, asker)           # the standing of the job: entries, progress, state
     EventStream(laboratory.streams.watch(opened, known, asker))     # it runs while this is read
     laboratory.stop(opened); laboratory.resume(opened)              # cancel, go on

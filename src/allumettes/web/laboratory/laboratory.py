@@ -15,7 +15,7 @@ from allumettes.web.fair_queue import Asker
 from allumettes.web.laboratory import slices
 from allumettes.web.laboratory.job import Job
 from allumettes.web.laboratory.open_job import JobState, JobWatcher, OpenJob
-from allumettes.web.laboratory.shelf import Loaded, Shelf, ShelfLimits, UnknownJobError
+from allumettes.web.laboratory.shelf import Loaded, Shelf, ShelfLimits, UnknownJobError, shared_id
 from allumettes.web.laboratory.stream import JobStreams
 from allumettes.web.workers import Effort, Workers
 
@@ -75,6 +75,17 @@ class Laboratory:
         self._added += 1
         self._tidy_soon()
         return job_id
+
+    async def shared(self, job: Job, asker: Asker) -> OpenJob:
+        """The job of all who ask the same, created where it is not there."""
+        job_id = shared_id(job)
+        try:
+            return await self.find(job.kind, job_id, asker)
+        except UnknownJobError:
+            await self._background.run(asker, False, self.shelf.add, job, job_id)
+            self._added += 1
+            self._tidy_soon()
+            return await self.find(job.kind, job_id, asker)
 
     async def find(self, kind: str, job_id: str, asker: Asker) -> OpenJob:
         """A job by its id. Raises `UnknownJobError`."""

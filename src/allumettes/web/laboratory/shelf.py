@@ -11,6 +11,7 @@ from base64 import b32encode
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
 
@@ -26,6 +27,16 @@ MOST_JOBS = 2_000
 MOST_BYTES = 2 * 1024**3
 MOST_DAYS = 90
 DAY = 24 * 3600.0
+
+
+def shared_id(job: Job) -> str:
+    """The id of the job that is the same for everybody who asks the same."""
+    wish = json.dumps([job.kind, job.as_data()], sort_keys=True)
+    return _as_id(sha256(wish.encode()).digest())
+
+
+def _as_id(some: bytes) -> str:
+    return b32encode(some).decode().lower()[:20]
 
 
 class UnknownJobError(AllumettesError):
@@ -56,12 +67,12 @@ class Shelf:
     def folder(self, job_id: str) -> Path:
         return self.root / job_id
 
-    def add(self, job: Job) -> str:
-        """Write a new job down, and return its id, which nobody can guess."""
-        job_id = b32encode(token_bytes(13)).decode().lower()[:20]
+    def add(self, job: Job, job_id: str | None = None) -> str:
+        """Write a new job down, and return its id: one that nobody can guess, unless it is given."""
+        job_id = job_id or _as_id(token_bytes(13))
         self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder = self.folder(job_id)
-        folder.mkdir(mode=0o700)
+        folder.mkdir(mode=0o700, exist_ok=True)
         wish = {"kind": job.kind, "job": job.as_data()}
         with written_whole(folder / WISH) as path:
             path.write_text(json.dumps(wish, ensure_ascii=False) + "\n", encoding="utf-8")

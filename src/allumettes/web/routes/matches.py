@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -14,9 +13,10 @@ from allumettes.core.notation import format_move
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import move_words
 from allumettes.web import seats as seat_secrets
-from allumettes.web.answers import EventStream, data, json
+from allumettes.web.answers import EventStream, data
 from allumettes.web.limits import LONGEST_TEXT
 from allumettes.web.live import typed_move
+from allumettes.web.routes.creating import created
 from allumettes.web.routes.visit import (
     PROBLEMS,
     AtTable,
@@ -24,14 +24,9 @@ from allumettes.web.routes.visit import (
     Page,
     asker_of,
     at_table,
-    base_of,
-    give_seats,
-    maker_of,
-    remember_maker,
     tables_of,
 )
-from allumettes.web.set_up import is_large, seats_of_maker, set_up
-from allumettes.web.state import Viewer
+from allumettes.web.set_up import is_large, set_up
 from allumettes.web.tables import new_seed
 from allumettes.web.wire.matches import Hello, NewEvent, NewMatch, Reading
 from allumettes.web.wire.stream import StreamEvents
@@ -60,29 +55,11 @@ async def create(wished: NewMatch, request: Request) -> Response:
 
     The same key again gives the same match, with its seat for the browser that created it, by its cookie.
     """
-    tables = tables_of(request)
     match_id = seat_secrets.match_id(wished.key)
-    asker = asker_of(request, match_id)
     read = partial(set_up, wished, match_id, new_seed())
-    live = await tables.background.run(asker, True, read) if is_large(wished) else read()
-    secret = maker_of(request)
-    live.stored = replace(live.stored, proof=seat_secrets.maker_proof(tables.store.key, match_id, secret))
-    if wished.event is not None:
-        # A first move that is refused leaves no empty match behind.
-        live.check(seats_of_maker(live.stored), wished.event.kind, wished.event.text)
-    table, new = await tables.create(live, asker)
-    stored = table.live.stored
-    seats = tables.held_seats(match_id, request.cookies.get(seat_secrets.COOKIE, ""))
-    if new or seat_secrets.proves_maker(tables.store.key, match_id, secret, stored.proof):
-        seats = seats_of_maker(stored)
-    if wished.event is not None:
-        await tables.add_event(table, seats, 0, wished.event.kind, wished.event.text)
-    content = await tables.state(table, Viewer(seats, base_of(request)))
-    response = json(content, 201 if new else 200, {"location": f"/match/{match_id}"})
-    if seats:
-        give_seats(response, request, match_id, seats)
-        remember_maker(response, request, secret)
-    return response
+    background = tables_of(request).background
+    live = await background.run(asker_of(request, match_id), True, read) if is_large(wished) else read()
+    return await created(request, live, wished.event)
 
 
 @router.get("/match/{match_id}/state", response_model=State)

@@ -38,7 +38,6 @@ FIELDS = ("game", "start", "convention", "player", "opponent", "first", "name")
 Form = dict[str, str]
 
 
-@router.api_route("/", methods=READ)
 @router.api_route("/play", methods=READ)
 async def new_table(request: Request) -> Response:
     """A table that can be played at once; the match is stored with its first move."""
@@ -60,7 +59,7 @@ def _draft_page(request: Request, asked: Form) -> Response:
         problem = sentence(error)
         live = set_up(MatchOptions(), "", new_seed())
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
-    return _table(request, live, shown, _form(asked), problem)
+    return _table(request, live, shown, form_of(asked), problem)
 
 
 def _options(asked: Form) -> MatchOptions:
@@ -96,7 +95,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
         title=f"{shown.facts['game']['title']} — allumettes",
         state=shown.facts,
         state_json=in_script(shown.json),
-        words=words("board", "page", "panels", "machines", "proofs"),
+        words=words("board", "page", "panels", "machines", "proofs", "chooser"),
         problem=problem,
         form=form,
         games=game_choices(),
@@ -105,7 +104,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
     )
 
 
-def _form(asked: Form) -> Form:
+def form_of(asked: Form) -> Form:
     """The values of the form: the options of the address, else the defaults."""
     usual = {"game": "grundy", "convention": "normal", "opponent": opponents.USUAL, "first": YOU}
-    return {name: asked[name] or usual.get(name, "") for name in FIELDS}
+    return {name: asked.get(name) or usual.get(name, "") for name in FIELDS}

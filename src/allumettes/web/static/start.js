@@ -3,9 +3,10 @@
 
 import "./board/match-board.js";
 import { Table } from "./table.js";
-import { chooser } from "./page/chooser.js";
+import { chooser } from "./chooser.js";
 import { connection } from "./page/connection.js";
 import { controls } from "./page/controls.js";
+import { keeping } from "./page/keeping.js";
 import { invitation } from "./page/invitation.js";
 import { machines } from "./page/machines.js";
 import { language } from "./page/language.js";
@@ -22,7 +23,7 @@ const table = new Table(JSON.parse(document.getElementById("state")?.textContent
 
 chooser();
 keepWayBack();
-for (const part of [status, tab, seats, controls, machines, proposal, rename, invitation, connection, language]) part(table);
+for (const part of [status, tab, keeping, seats, controls, machines, proposal, rename, invitation, connection, language]) part(table);
 // Each panel is a custom element in the file of its name; one that does not come takes nothing else with it.
 const panels = [...document.querySelectorAll(".panel, .panels > *")];
 await Promise.allSettled(panels.map(({ localName }) => import(`./panels/${localName}.js`)));

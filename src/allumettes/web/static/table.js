@@ -3,6 +3,7 @@
 
 import { ask, insist } from "./api.js";
 import { Connection } from "./connection.js";
+import { newKey } from "./table-key.js";
 
 /** @import { Listeners } from "./connection.js" */
 /** @import { Board, Change, Hint, Kind, NewEvent, Presence, Questions, Review, State, StreamEvents, Trial, Values } from "./wire.js" */
@@ -294,9 +295,4 @@ function merged(before, after) {
   if (!after.kept_turns) return after;
   const turns = [...before.turns.slice(0, after.kept_turns), ...after.turns];
   return { ...after, kept_turns: 0, turns, links: before.links };
-}
-
-/** Long and random; `crypto.randomUUID` would not be there on a school's network without HTTPS. */
-function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -61,10 +61,10 @@ class Reason(TypedDict):
     turn: int
     words: str
     verdict: str
+    outcome: Outcome | None
+    """For whoever was to move; None where it is not decided."""
     mark: Literal["good", "mistake", "lost", "unknown"]
     mark_words: str
-    lines: list[str]
-    """The proof of the verdict."""
 
 
 class MarkView(TypedDict):

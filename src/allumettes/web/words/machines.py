@@ -11,4 +11,5 @@ def words() -> dict[str, str]:
         "machines_pause": _("Pause"),
         "machines_pause_seconds": _("a move every {seconds} s"),
         "machines_reason": _("Why this move"),
+        "machines_before": _("Before it: {verdict}"),
     }

@@ -3,7 +3,7 @@
 
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { matches } from "../proofs/small-board.js";
+import { matches } from "../small-board.js";
 import { word } from "../words.js";
 
 /** @import { Hint, HeapView as Heap, Values } from "../wire.js" */

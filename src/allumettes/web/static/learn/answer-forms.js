@@ -3,7 +3,7 @@
 
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { smallBoard } from "../panels/small-board.js";
+import { smallBoard } from "../small-board.js";
 import { word } from "../words.js";
 import { Exercise } from "./exercise.js";
 

@@ -4,7 +4,7 @@
 import "../board/match-board.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { smallBoard } from "../panels/small-board.js";
+import { smallBoard } from "../small-board.js";
 import { word } from "../words.js";
 import { answerForm } from "./answer-forms.js";
 import { bitColumns, valueStrip } from "./numbers.js";

@@ -4,7 +4,7 @@
 import { ask } from "../api.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
-import { smallBoard } from "./small-board.js";
+import { smallBoard } from "../small-board.js";
 import { sumTable } from "./sum-table.js";
 import { word } from "../words.js";
 

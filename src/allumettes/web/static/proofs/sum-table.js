@@ -4,7 +4,7 @@
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
 import { word } from "../words.js";
-import { matches } from "./small-board.js";
+import { matches } from "../small-board.js";
 
 /** @import { ProofSum, ProofSumRow } from "../wire.js" */
 

@@ -3,7 +3,7 @@
 
 /** @import { Extent } from "./layout.js" */
 
-const LEAST = 0.01;
+const LEAST = 0.001;
 const MOST = 3;
 const LARGEST_FIT = 1.2;
 const MARGIN = 28;
@@ -41,6 +41,11 @@ export class Camera {
   /** The point of the drawing at a point of the screen. @param {number} left @param {number} top */
   at(left, top) {
     return { x: this.x + (left - this.width / 2) / this.scale, y: this.y + (top - this.height / 2) / this.scale };
+  }
+
+  /** The point of the screen at a point of the drawing. @param {{ x: number, y: number }} point */
+  onScreen({ x, y }) {
+    return { x: this.width / 2 + (x - this.x) * this.scale, y: this.height / 2 + (y - this.y) * this.scale };
   }
 
   /** @param {number} left @param {number} top in pixels of the screen */

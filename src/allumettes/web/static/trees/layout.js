@@ -81,7 +81,8 @@ function levelPlaces(spots, across, shape) {
   }
   const gaps = Math.max(1, boxes.length - 1);
   if (!across) {
-    const step = Math.min(MOST_DOWN, Math.max(DOWN_STEP, ((most - least) / shape - 2 * BOX) / gaps));
+    const widest = Math.max(MOST_DOWN, (most - least) / 70);
+    const step = Math.min(widest, Math.max(DOWN_STEP, ((most - least) / shape - 2 * BOX) / gaps));
     return Array.from(boxes, (_, level) => level * step);
   }
   const taken = [...boxes, ...moves].reduce((sum, width) => sum + (width ?? 0), 0);

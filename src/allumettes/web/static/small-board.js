@@ -1,8 +1,8 @@
 // @ts-check
 // A position as small drawings of its heaps: nothing here can be played.
 
-import { draw, make } from "../elements.js";
-import { number } from "../numbers.js";
+import { draw, make } from "./elements.js";
+import { number } from "./numbers.js";
 
 const STEP = 6;
 const MOST_DRAWN = 40;

@@ -1,0 +1,59 @@
+"""What a chosen table would be: its rule in a sentence while it is typed, its first position, what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from allumettes.core.errors import AllumettesError
+from allumettes.core.notation import format_position
+from allumettes.locale import _
+from allumettes.locale.errors import sentence
+from allumettes.locale.rules import rule_words
+from allumettes.players.starts import sizes
+from allumettes.web.answers import data
+from allumettes.web.live import find_game
+from allumettes.web.opponents import unfit
+from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
+from allumettes.web.set_up import is_large, set_up
+from allumettes.web.wire.home import Draft
+from allumettes.web.wire.matches import MatchOptions
+
+router = APIRouter(tags=["matches"], responses=PROBLEMS)
+
+MOST_HEAPS = 24
+"""So many heaps are drawn."""
+
+
+@router.get("/draft", response_model=Draft)
+async def draft(options: Annotated[MatchOptions, Query()], request: Request) -> Response:
+    """What the options of a match mean, or why they mean nothing; nothing is stored."""
+    asker = asker_of(request, request.url.path)
+    return data(await tables_of(request).background.run(asker, is_large(options), draft_of, options))
+
+
+def draft_of(options: MatchOptions) -> Draft:
+    found: Draft = {
+        "title": None,
+        "rule": None,
+        "start": None,
+        "heaps": [],
+        "sizes": [],
+        "unfit": [],
+        "problem": None,
+    }
+    try:
+        game = find_game(options.game.strip() or "grundy")
+        found["title"], found["rule"] = _(game.title), rule_words(game)
+        found["sizes"] = [format_position(start) for start in sizes(game)]
+        # With the usual opponent first: an algorithm that cannot play this is a problem, and the others are known then.
+        match = set_up(options.model_copy(update={"opponent": "", "player": ""}), "", 0).match
+        found["unfit"] = unfit(game, match.convention, match.start)
+        match = set_up(options, "", 0).match
+        found["start"], found["heaps"] = format_position(match.start), list(match.position[:MOST_HEAPS])
+    except AllumettesError as error:
+        # Somebody is still typing: that is no problem of the request.
+        found["problem"] = sentence(error)
+    return found

@@ -1,0 +1,1 @@
+"""Nim-sequences for the pages: found by workers or by jobs of the laboratory, and sent as facts, values and files."""
