@@ -33,7 +33,9 @@ PAUSE = 0.02
 """Between two moves: a person thinks for longer, a benchmark has less time."""
 SETTLING = 3.0
 """Until the processes of the races have started."""
-RACE = {"game": "grundy", "solvers": ["v0", "v1", "v2"], "first": 20, "last": 60, "seconds": 30}
+LONG = {"game": "grundy", "solvers": ["v0", "v1", "v2"], "first": 20, "last": 60, "seconds": 30}
+SHORT = {"game": "grundy", "solvers": ["v4", "v5"], "first": 3, "last": 200, "seconds": 30}
+"""Runs of half a minute, and runs of microseconds, which write and tell much."""
 LARGEST_RATIO = 2.0
 CORE = 0
 
@@ -54,7 +56,9 @@ def racing(host: str, port: int) -> Iterator[list[int]]:
         for number in range(VISITORS):
             visitor = (f"127.0.0.{number + 2}", 0)
             connection = HTTPConnection(host, port, timeout=60, source_address=visitor)
-            connection.request("POST", "/race", json.dumps(RACE), {"Content-Type": "application/json"})
+            connection.request(
+                "POST", "/race", json.dumps(SHORT if number % 2 else LONG), {"Content-Type": "application/json"}
+            )
             address = json.loads(connection.getresponse().read())["address"]
             connection.close()
             line = socket.create_connection((host, port), source_address=visitor)
