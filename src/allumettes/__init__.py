@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from allumettes.library.matches import Match, load
     from allumettes.library.players import player
     from allumettes.library.positions import Position
+    from allumettes.library.quizzes import quiz
     from allumettes.library.races import race
     from allumettes.library.sequences import sequence
     from allumettes.library.solving import list_algorithms, solve
@@ -33,6 +34,7 @@ __all__ = [
     "list_games",
     "load",
     "player",
+    "quiz",
     "race",
     "sequence",
     "solve",
@@ -51,6 +53,7 @@ _MODULES = {
     "list_games": "library.games",
     "load": "library.matches",
     "player": "library.players",
+    "quiz": "library.quizzes",
     "race": "library.races",
     "sequence": "library.sequences",
     "solve": "library.solving",

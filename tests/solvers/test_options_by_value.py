@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
 
@@ -11,7 +12,7 @@ from allumettes import games
 from allumettes.core.move import Option
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.solvers.limit import Limit
-from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.nim_values import PLAIN_UP_TO, NimValues
 from allumettes.solvers.options_by_value import OptionsByValue, Recurring
 
 
@@ -109,3 +110,12 @@ def test_what_fits_recurs_from_the_preperiod_on(span: range) -> None:
     recurring = Recurring(span, table, fits)
     assert list(recurring) == [number for number in span if fits(number)]
     assert recurring.count() == len(list(recurring))
+
+
+@pytest.mark.parametrize("spec", ["grundy", "0.77", "4.07", "0.f", "0x0.8"])
+def test_slices_list_the_options_of_a_large_heap_in_the_order_of_the_rules(spec: str) -> None:
+    game = games.find(spec)
+    values = NimValues(game)
+    for heap, value in product((PLAIN_UP_TO + 1, PLAIN_UP_TO + 34), (0, 1, 5)):
+        listed = [option for option in game.options(heap) if values.of_option(option) == value]
+        assert list(values.options_with_value(heap, value)) == listed

@@ -23,7 +23,7 @@ from allumettes.solvers.ladder import find
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.study.measure import COLUMNS, SKIPPED, Measure
 from allumettes.study.race import DisagreementError, RacePlan, run_race
-from allumettes.study.race_journal import SCHEMA, journal_path, opened_race
+from allumettes.study.race_journal import SCHEMA, journal_path, opened_race, read_race
 from allumettes.study.results import ResultsError, read_results
 from tests.campaign import tries
 from tests.console import ENGLISH, in_process
@@ -66,6 +66,27 @@ def test_measures_are_read_back_and_the_rest_is_measured(tmp_path: Path) -> None
     assert [(row.n, row.solver, row.operations) for row in rest] == [
         (row.n, row.solver, row.operations) for row in measured()[4:]
     ]
+
+
+def test_a_journal_is_read_while_it_is_written(tmp_path: Path) -> None:
+    """Without a lock, and without what is only reserved or half written."""
+    path = tmp_path / "race.csv"
+    assert read_race(path, PLAN) == []
+    with opened_race(path, PLAN, sync_seconds=60) as journal:
+        assert read_race(path, PLAN) == []
+        for count, measure in enumerate(measured(), start=1):
+            journal.add(measure)
+            journal.make_room()
+            assert tuple(read_race(path, PLAN)) == measured()[:count]
+    with journal_path(path).open("ab") as file:
+        file.write(b'{"half": ')
+    assert len(read_race(path, PLAN)) == len(measured())
+
+
+def test_a_plan_is_read_back_from_its_data() -> None:
+    for sizes, seconds in ((range(3, 30, 4), 2.5), ([3, 4, 9], None)):
+        plan = replace(PLAN, sizes=sizes, seconds=seconds, convention=Convention.MISERE, keep_trying=True)
+        assert RacePlan.from_data(json.loads(json.dumps(plan.as_data()))).as_data() == plan.as_data()
 
 
 def test_a_race_goes_on_with_the_date_of_its_beginning(tmp_path: Path) -> None:

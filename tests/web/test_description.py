@@ -24,7 +24,7 @@ from tests.web.visitor import Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 20
-ENDLESS = ("/match/{match_id}/stream", "/sequences/run")
+ENDLESS = ("/match/{match_id}/stream", "/sequences/run", "/sequences/survey/run")
 """What never ends by itself is watched in other tests."""
 
 

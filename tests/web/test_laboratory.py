@@ -16,6 +16,7 @@ from allumettes import games
 from allumettes.solvers import ladder
 from allumettes.study.race import RacePlan, run_race
 from allumettes.web.background import Background
+from allumettes.web.database import laboratory_folder
 from allumettes.web.fair_queue import Asker
 from allumettes.web.laboratory import laboratory as lab
 from allumettes.web.laboratory.job import Job, registered
@@ -197,6 +198,14 @@ async def test_an_unknown_id_leads_nowhere(tmp_path: Path) -> None:
 
 
 # The disk.
+
+
+def test_the_folder_is_beside_the_database() -> None:
+    state = Path("/state")
+    assert laboratory_folder("sqlite+aiosqlite:////here/table.db", state) == Path("/here/table.db.laboratory")
+    first, second = (laboratory_folder(f"postgresql+psycopg://ada:secret@host/{name}", state) for name in ("a", "b"))
+    assert first.parent == second.parent == state
+    assert first != second
 
 
 def aged(shelf: Shelf, seconds: int, found: int = 0) -> str:

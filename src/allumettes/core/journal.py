@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import errno
 import json
+import math
 import os
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from enum import StrEnum
@@ -54,7 +56,7 @@ class JournalError(AllumettesError):
 class Journal:
     """A journal locked by this process."""
 
-    def __init__(self, path: Path, file: IO[bytes], heading: dict[str, Any]) -> None:
+    def __init__(self, path: Path, file: IO[bytes], heading: dict[str, Any], sync_seconds: float = 0.0) -> None:
         self.path = path
         self.heading = heading
         self.entries: list[dict[str, Any]] = []
@@ -63,13 +65,15 @@ class Journal:
         self._end = 0
         """The offset at which the last complete line ends."""
         self._seal = ""
+        self._sync_seconds = sync_seconds
+        self._synced_at = -math.inf
 
     def refuse(self, entry: int, found: str) -> JournalError:
         """The error for an entry with impossible content."""
         return refused_entry(self.path, entry, found)
 
     def add(self, data: Mapping[str, Any]) -> None:
-        """Append an entry and flush it to the disk. If that fails, the journal is unchanged."""
+        """Append an entry and flush it to the disk, or soon. If that fails, the journal is unchanged."""
         with interrupts_held():
             self._append(sealed(data, self._seal))
 
@@ -93,7 +97,9 @@ class Journal:
             while left:
                 left = left[self._file.write(left) :]
             self._file.truncate(end)
-            os.fsync(self._file.fileno())
+            if time.monotonic() - self._synced_at >= self._sync_seconds:
+                os.fsync(self._file.fileno())
+                self._synced_at = time.monotonic()
         except OSError:
             self.tidy()
             raise
@@ -146,17 +152,20 @@ def refused_entry(path: Path, entry: int, found: str) -> JournalError:
 
 
 @contextmanager
-def opened(path: Path, schema: str, heading: Mapping[str, Any], *, anew: bool = False) -> Iterator[Journal]:
+def opened(
+    path: Path, schema: str, heading: Mapping[str, Any], *, anew: bool = False, sync_seconds: float = 0.0
+) -> Iterator[Journal]:
     """The journal at `path`, new with this heading, or as it is there, whose heading the caller compares.
 
-    Nothing changes in a file that is refused here. `anew` forgets what is there.
+    Nothing changes in a file that is refused here. `anew` forgets what is there. With `sync_seconds`, entries are
+    flushed to the disk at most that often: they survive a process that is killed, the last ones not a power cut.
     """
     with only_writer(path) as file:
         if anew:
             file.truncate(0)
         file.seek(0)
         *lines, torn = file.read().split(b"\n")
-        journal = Journal(path, file, {"schema": schema, **heading})
+        journal = Journal(path, file, {"schema": schema, **heading}, sync_seconds)
         if lines:
             journal._read(lines)
         elif _is_torn_heading(torn, schema):

@@ -12,9 +12,9 @@ from string import Template
 from allumettes import __version__
 from allumettes.core.files import written_whole
 from allumettes.core.text import N_
-from allumettes.locale import _, language, ngettext
+from allumettes.locale import _, language
 from allumettes.locale.numbers import duration, number
-from allumettes.locale.surveys import counts, formula, link_words, status_words
+from allumettes.locale.surveys import counts, formula, introduction, link_words, status_words
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of
 from allumettes.study.survey.row import Link, Row
 
@@ -50,7 +50,7 @@ def page(rows: Sequence[Row], to: int) -> str:
     return template.substitute(
         language=language(),
         title=escape(_("Survey of octal codes")),
-        introduction=escape(_introduction(rows, own, to)),
+        introduction=escape(introduction(rows, own, to)),
         counts="".join(
             f'<li class="{status}"><b>{number(count)}</b>{escape(status_words(status))}</li>'
             for status, count in counts(own)
@@ -70,14 +70,6 @@ def page(rows: Sequence[Row], to: int) -> str:
         codes="".join(_link(row, head) for row, head in _heads(rows, equivalents)),
         made_by=f"allumettes {__version__}",
     )
-
-
-def _introduction(rows: Sequence[Row], own: Sequence[Row], to: int) -> str:
-    codes = ngettext("{count} code", "{count} codes", len(rows)).format(count=number(len(rows)))
-    sequences = ngettext("{count} sequence", "{count} sequences", len(own)).format(count=number(len(own)))
-    return _(
-        "{codes}, {sequences} up to shift and scale; each was computed up to heap {to}, or until its period was proved."
-    ).format(codes=codes, sequences=sequences, to=number(to))
 
 
 def _heading(words: str) -> str:

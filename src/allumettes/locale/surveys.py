@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from allumettes.core.text import N_
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
+from allumettes.locale.numbers import number
 from allumettes.sequences.equivalence import Relation
 from allumettes.study.survey.row import Link, Row, SurveyStatus
 
@@ -47,3 +48,12 @@ def formula(relation: Relation) -> str:
     if relation.scale > 1:
         return f"⌊({inner})/{relation.scale}⌋" if relation.shift else f"⌊n/{relation.scale}⌋"
     return inner if relation.shift else ""
+
+
+def introduction(rows: Sequence[Row], own: Sequence[Row], to: int) -> str:
+    """How many codes and sequences there are, and how far they were computed."""
+    codes = ngettext("{count} code", "{count} codes", len(rows)).format(count=number(len(rows)))
+    sequences = ngettext("{count} sequence", "{count} sequences", len(own)).format(count=number(len(own)))
+    return _(
+        "{codes}, {sequences} up to shift and scale; each was computed up to heap {to}, or until its period was proved."
+    ).format(codes=codes, sequences=sequences, to=number(to))

@@ -14,7 +14,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
-from allumettes.solvers.limit import LARGEST_TABLE, SELDOM, Limit
+from allumettes.solvers.limit import SELDOM, Limit
 from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.proved_period import FindValues, ProvedPeriod
 
@@ -85,7 +85,7 @@ class NimValues:
             found = self._find_values(self.game, heap, seconds)
             self.period, self._looked_to = found.period, heap
             self.table.extend(found.values[len(self.table) :])
-            if found.out_of_time and heap > LARGEST_TABLE:
+            if found.out_of_time:
                 self._looked_to = -1  # the next question has its own time
                 raise UndecidedError("seconds", self.limit.seconds or SECONDS_AHEAD, self.limit.steps)
             self.limit.step()
@@ -221,18 +221,28 @@ def options_by_slices(
     game: TakeAndBreakGame, known: NDArray[intp], heap: int, value: int, limit: Limit
 ) -> Iterator[Option]:
     """The options of a heap with a value, in the order of the rules: all splits of a kind are looked at at once."""
+    waiting = 0
+
+    def look(options: int) -> None:
+        # As where they are looked at one by one, so many options are a step.
+        nonlocal waiting
+        steps, waiting = divmod(waiting + options, SELDOM)
+        limit.step(steps)
+
     for taken in game.takings(heap):
-        limit.step()
         digit, left = game.digit(taken), heap - taken
-        if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP) and known[left] == value:
-            yield (left,)
+        if digit & (Leave.ONE_HEAP if left else Leave.NO_HEAP):
+            look(1)
+            if known[left] == value:
+                yield (left,)
         if digit & Leave.TWO_HEAPS and left:
             parts = pairs(left, game.parts(taken))
+            look(len(parts))
             for place in (_splits_xored(known, left, parts) == value).nonzero()[0].tolist():
                 yield (parts[place], left - parts[place])
         if digit & Leave.THREE_HEAPS:
             for smallest, middles in triples(left, game.parts(taken)):
-                limit.step()
+                look(len(middles))
                 found = _splits_xored(known, left - smallest, middles) == value ^ int(known[smallest])
                 for place in found.nonzero()[0].tolist():
                     yield (smallest, middles[place], left - smallest - middles[place])

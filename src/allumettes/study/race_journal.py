@@ -62,12 +62,17 @@ def journal_path(results: Path) -> Path:
 
 
 @contextmanager
-def opened_race(results: Path, plan: RacePlan, *, anew: bool = False) -> Iterator[RaceJournal]:
-    """Open the journal of this race, new or to be continued. The journal of another race is refused unchanged."""
+def opened_race(
+    results: Path, plan: RacePlan, *, anew: bool = False, sync_seconds: float = 0.0
+) -> Iterator[RaceJournal]:
+    """Open the journal of this race, new or to be continued. The journal of another race is refused unchanged.
+
+    With `sync_seconds`, measures are flushed to the disk at most that often (see `core.journal.opened`).
+    """
     if not plan.game.is_named:
         raise UnnamedGameError(plan.game.spec)
     wished = {**plan.as_data(), **plan.circumstances}
-    with opened(journal_path(results), SCHEMA, wished, anew=anew) as journal:
+    with opened(journal_path(results), SCHEMA, wished, anew=anew, sync_seconds=sync_seconds) as journal:
         found = _differences(journal.heading, wished)
         if found:
             raise JournalError(JournalFault.OTHER_SUBJECT, journal.path, found=found)

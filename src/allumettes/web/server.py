@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -33,6 +34,9 @@ MOST_FILES = 65_536
 SEND_BUFFER = 128 * 1024
 """The size of the send buffer of a connection, in bytes."""
 
+GONE_SECONDS = 60
+"""After how long a connection ends whose other side confirms nothing: a race that it watches need not go on."""
+
 SWITCH_SECONDS = 0.001
 """How long the event loop may wait for the background thread."""
 
@@ -53,7 +57,7 @@ def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
 
 async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[[str], None]) -> int:
     store = await _open_store(settings.database)
-    workers = Workers(settings.workers, environment={VALUES_FOLDER: str(settings.laboratory / "values")})
+    workers = Workers(settings.workers, environment=worker_environment(settings.laboratory))
     tables = Tables(store, workers)
     laboratory = Laboratory(settings.laboratory, tables.background, settings.workers)
     server = Server(tables, laboratory, settings, ready)
@@ -64,6 +68,11 @@ async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[
         await tables.close()
         await store.close()
     return 0 if server.started else 1
+
+
+def worker_environment(laboratory: Path) -> dict[str, str]:
+    """The variables of the workers: the folder of the nim-values that they share."""
+    return {VALUES_FOLDER: str(laboratory / "values")}
 
 
 async def _open_store(address: str) -> Store:
@@ -134,4 +143,6 @@ def listening_socket(host: str, port: int) -> socket.socket:
     sock = socket.create_server((host, port), family=family, backlog=1024)
     # Connections inherit it: the system would buffer megabytes for each client that does not read.
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    with suppress(AttributeError, OSError):  # Linux: a device that has gone without a word is not waited for
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_SECONDS * 1000)
     return sock

@@ -16,6 +16,7 @@ ADDRESSES = [
     "/play",
     "/rules",
     "/sequences",
+    "/sequences/survey?digits=1",
     "/sequences?game=0.77&with=0.07&to=300&form=table",
     "/learn",
     "/learn/period",
@@ -23,6 +24,7 @@ ADDRESSES = [
     "/learn/sheet?seed=42",
     "/trees",
     "/replay",
+    "/race",
 ]
 """Each of these loads little, keeps to the policy, and is for everybody."""
 
@@ -88,6 +90,23 @@ def many_heaps(screens: Screens, **screen: Any) -> Page:
     return table.page
 
 
+def replayed(screens: Screens, **screen: Any) -> Page:
+    """A search in its middle, with its tables and its calls."""
+    page = screens.open("/replay?start=3,5&algorithm=v3&step=9", **screen)
+    expect(page.locator(".entries li")).not_to_have_count(0)
+    return page
+
+
+def raced(screens: Screens, **screen: Any) -> Page:
+    """A race that is over, with its figures open."""
+    page = screens.open("/race?solvers=v2,v5&first=3&last=7", **screen)
+    page.locator("form button[type=submit]").click()
+    expect(page.locator(".lane.home")).to_have_count(2)
+    expect(page.locator("[data-part=findings] p").first).to_be_visible()
+    page.locator(".figures summary").click()
+    return page
+
+
 def nowhere(screens: Screens, **screen: Any) -> Page:
     screens.expect_console(r"404")
     return screens.open("/nowhere", **screen)
@@ -98,6 +117,7 @@ def _at(address: str) -> OpenPage:
 
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
-    each.__name__: each for each in (in_progress, over, reviewed, many_heaps, machines, returned, nowhere)
+    each.__name__: each
+    for each in (in_progress, over, reviewed, many_heaps, machines, returned, raced, replayed, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

@@ -1,4 +1,4 @@
-"""The laboratory: long work for visitors (races, sequences), done by processes of its own at the lowest priority.
+"""The laboratory: long work for visitors (races, sequences), done by processes of its own at low priority.
 
 A job is one such piece of work. It has an unguessable id, which is in its address, and a folder, where its own journal
 keeps what it has found. It runs only while somebody watches its stream, in slices of some seconds, so that visitors

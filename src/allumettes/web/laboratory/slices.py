@@ -15,7 +15,8 @@ from allumettes.web.laboratory.job import LOCK, Data, Paused, job_from
 
 T = TypeVar("T")
 
-LOWEST_PRIORITY = 19
+NICENESS = 15
+"""Not the lowest priority: on a busy machine a process that never runs may hold a lock of the file system."""
 PATIENCE = 5.0
 """How long to wait for the process of a server that was killed, which ends a second after it."""
 
@@ -75,11 +76,9 @@ def ask(function: Callable[..., T], kind: str, data: Data, folder: str, argument
 
 
 def give_way() -> None:
-    """Let everything else on this machine go first."""
+    """Let the table and its workers go first."""
     with suppress(AttributeError, OSError):  # not on this system
-        os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
-    with suppress(AttributeError, OSError):  # Linux has a class below all priorities
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
 
 
 def _lock(folder: Path, stack: ExitStack) -> None:

@@ -3,6 +3,7 @@
 
 import "./board/match-board.js";
 import { Table } from "./table.js";
+import { address } from "./page/address.js";
 import { chooser } from "./chooser.js";
 import { connection } from "./page/connection.js";
 import { controls } from "./page/controls.js";
@@ -23,7 +24,7 @@ const table = new Table(JSON.parse(document.getElementById("state")?.textContent
 
 chooser();
 keepWayBack();
-for (const part of [status, tab, keeping, seats, controls, machines, proposal, rename, invitation, connection, language]) part(table);
+for (const part of [address, status, tab, keeping, seats, controls, machines, proposal, rename, invitation, connection, language]) part(table);
 // Each panel is a custom element in the file of its name; one that does not come takes nothing else with it.
 const panels = [...document.querySelectorAll(".panel, .panels > *")];
 await Promise.allSettled(panels.map(({ localName }) => import(`./panels/${localName}.js`)));

@@ -101,3 +101,48 @@ class Difference(TypedDict):
 
     heap: int | None
     words: str
+
+
+class SurveyRow(TypedDict):
+    """What is known of one code; numbers that are not known are None."""
+
+    code: str
+    address: str
+    status: Literal["proved", "computed", "observed", "unknown", "stopped", "failed"]
+    words: str
+    period: int | None
+    saltus: int | None
+    preperiod: int | None
+    largest: int | None
+    rare: int | None
+    computed_to: int | None
+    same_as: str | None
+    """The code whose sequence this is, up to shift and scale."""
+    relation: str
+
+
+class SurveyCount(TypedDict):
+    status: str
+    words: str
+    count: int
+
+
+class SurveyView(TypedDict):
+    """A survey; without rows as long as it is not finished."""
+
+    finished: bool
+    introduction: str
+    counts: list[SurveyCount]
+    rows: list[SurveyRow]
+
+
+class SurveyRunProgress(TypedDict):
+    done: int
+    total: int
+
+
+class SurveyEvents(TypedDict):
+    """The data of each kind of event while a survey is made."""
+
+    progress: SurveyRunProgress | None
+    state: RunStatus

@@ -16,6 +16,8 @@ from allumettes.web.laboratory.job import Data, Job, Report, Standing
 
 RACE = "race"
 """The journal is in the folder under this name."""
+SYNC_SECONDS = 1.0
+"""Small sizes take microseconds each: flushing every measure would keep the disk from the matches at the table."""
 SHOWN = ("n", "solver", "outcome", "stopped", "operations", "seconds")
 
 
@@ -48,12 +50,11 @@ class RaceJob(Job):
             raise OtherCircumstancesError from error
 
     def _race(self, path: Path, report: Report) -> None:
-        with opened_race(path, self.plan) as journal:
+        with opened_race(path, self.plan, sync_seconds=SYNC_SECONDS) as journal:
             for index, known in enumerate(journal.measures):
                 report.entry(index, asdict(known))
 
             def start(n: int, solver: type[Solver]) -> None:
-                journal.make_room()
                 report.progress({"n": n, "solver": solver.name})
 
             for measure in run_race(self.plan, journal.measures, journal.circumstances, start):

@@ -44,13 +44,9 @@ class MatchEnd extends Panel {
     if (still()) return;
     const cells = Array.from({ length: MATCHES }, (_, place) => make("span", { class: "cell" }, matchDrawing(place, false), flameDrawing()));
     const row = make("div", { class: "victory", "aria-hidden": "true" }, ...cells);
-    this.replaceChildren(row);
-    this.hidden = false;
-    const ends = cells.map((cell, place) => light(cell, place * STAGGER));
-    Promise.allSettled(ends).then(() => {
-      row.remove();
-      this.hidden = this.childElementCount === 0;
-    });
+    // Over the board, on which nothing is left to do: nothing else on the page moves.
+    document.querySelector(".tabletop")?.append(row);
+    Promise.allSettled(cells.map((cell, place) => light(cell, place * STAGGER))).then(() => row.remove());
   }
 
   /** @param {TableState} state */

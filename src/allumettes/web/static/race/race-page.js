@@ -59,7 +59,6 @@ async function steer(method) {
   const answer = await ask(method, `${address}/running`);
   say(part("problem"), answer.ok ? null : answer.sentence);
   if (answer.ok) race.change({ status: answer.value });
-  (stop.hidden ? resume : stop).focus();
 }
 
 race.subscribe(() => {
@@ -70,8 +69,12 @@ race.subscribe(() => {
   say(part("done"), word("race_done", { done: number(count), total: number(view.total) }));
   /** @type {HTMLProgressElement} */ (part("progress")).value = count;
   say(part("problem"), status?.words ?? null);
+  const focused = document.activeElement;
   stop.hidden = !["waiting", "running"].includes(state) || !status;
   resume.hidden = !["stopped", "failed"].includes(state);
+  // One takes the place of the other, for the keyboard too.
+  if (focused === stop && stop.hidden) resume.focus();
+  if (focused === resume && resume.hidden) stop.focus();
   for (const link of document.querySelectorAll("[data-file]")) link.toggleAttribute("aria-disabled", count === 0);
 });
 

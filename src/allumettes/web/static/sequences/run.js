@@ -1,48 +1,36 @@
 // @ts-check
-// A sequence that takes long: the run goes on while this page watches it, and is found again where it was.
+// Work that takes long: it goes on while this page watches it, and is found again where it was.
 
 import { make } from "../elements.js";
-import { number } from "../numbers.js";
 import { word } from "../words.js";
 
-/** @import { RunEvents, SequenceProgress, SequenceView } from "../wire.js" */
+/** @import { RunEvents } from "../wire.js" */
 
 const PAUSE = 2000;
 
 /**
+ * @template Progress
+ * @template Found
  * @typedef {object} Listeners
- * @property {(progress: SequenceProgress) => void} progress
- * @property {() => Promise<SequenceView | null>} finished
+ * @property {string} title
+ * @property {(progress: Progress) => { value: number, max: number, words: string }} progress what to show of it
+ * @property {() => Promise<Found | null>} finished
  */
-
-/** @param {SequenceProgress} progress */
-function howFar({ heap, to, rate, left }) {
-  const parts = [word("seq_progress", { heap: number(heap), to: number(to) })];
-  if (rate) parts.push(word("seq_rate", { rate: number(rate) }));
-  if (left !== null && left >= 1) parts.push(word("seq_left", { time: timeLeft(left) }));
-  return parts.join(" ");
-}
-
-/** @param {number} seconds */
-function timeLeft(seconds) {
-  if (seconds < 100) return word("seq_seconds", { count: number(Math.round(seconds)) });
-  const minutes = seconds / 60;
-  if (minutes < 100) return word("seq_minutes", { count: number(Math.round(minutes)) });
-  return word("seq_hours", { count: number(Math.round(minutes / 60)) });
-}
 
 /**
  * Watches a run to its end, and shows how far it is in an element.
+ * @template Progress
+ * @template Found
  * @param {HTMLElement} place
  * @param {string} path
- * @param {Listeners} listeners
- * @returns {Promise<SequenceView | null>}
+ * @param {Listeners<Progress, Found>} listeners
+ * @returns {Promise<Found | null>}
  */
-export function watchRun(place, path, { progress, finished }) {
-  const bar = make("progress", { max: 1, value: 0, "aria-label": word("seq_running") });
+export function watchRun(place, path, { title, progress, finished }) {
+  const bar = make("progress", { max: 1, value: 0, "aria-label": title });
   const said = make("p", { class: "run-said", role: "status", text: word("seq_waiting") });
   const button = make("button", { type: "button", text: word("seq_stop") });
-  place.replaceChildren(make("p", { class: "run-title", text: word("seq_running") }), bar, said, button);
+  place.replaceChildren(make("p", { class: "run-title", text: title }), bar, said, button);
   return new Promise((resolve) => {
     /** @type {EventSource | null} */
     let source = null;
@@ -58,12 +46,12 @@ export function watchRun(place, path, { progress, finished }) {
       close();
       source = new EventSource(path);
       source.addEventListener("progress", (event) => {
-        /** @type {RunEvents["progress"]} */
+        /** @type {Progress | null} */
         const news = JSON.parse(event.data);
         if (!news) return;
-        Object.assign(bar, { max: news.to + 1, value: news.heap + 1 });
-        said.textContent = howFar(news);
-        progress(news);
+        const { value, max, words } = progress(news);
+        Object.assign(bar, { max, value });
+        said.textContent = words;
       });
       source.addEventListener("state", (event) => {
         /** @type {RunEvents["state"]} */
@@ -86,15 +74,12 @@ export function watchRun(place, path, { progress, finished }) {
     };
 
     button.addEventListener("click", () => {
-      if (source) {
-        close();
-        said.textContent = word("seq_stopped");
-        button.textContent = word("seq_go_on");
-      } else {
-        said.textContent = word("seq_waiting");
-        button.textContent = word("seq_stop");
-        open();
-      }
+      const running = source !== null || timer !== 0;
+      close();
+      timer = 0;
+      said.textContent = word(running ? "seq_stopped" : "seq_waiting");
+      button.textContent = word(running ? "seq_go_on" : "seq_stop");
+      if (!running) open();
     });
     addEventListener("pagehide", close);
     open();

@@ -3,6 +3,7 @@
 
 import { ask } from "../api.js";
 import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { word } from "../words.js";
 import { Cells } from "./cells.js";
 import { classesPart, downloadsPart, periodPart } from "./facts.js";
@@ -10,7 +11,7 @@ import { Plot } from "./plot.js";
 import { fetchRares, fetchValues, Values } from "./values.js";
 import { watchRun } from "./run.js";
 
-/** @import { SequenceView } from "../wire.js" */
+/** @import { SequenceProgress, SequenceView } from "../wire.js" */
 /** @import { View } from "./view.js" */
 
 export class Side {
@@ -25,7 +26,6 @@ export class Side {
   #downloads = make("div");
   #problem = make("p", { class: "problem", role: "alert" });
   #run = make("div", { class: "run" });
-  #leaving = new AbortController();
   #loading = Promise.resolve();
 
   /** @param {HTMLElement} part @param {View} view */
@@ -39,7 +39,6 @@ export class Side {
     this.#cells = new Cells(this.#values, view, title);
     part.append(this.#problem, this.#run, this.#period, this.#plot.element, this.#cells.element);
     part.append(this.#classes, this.#facts, this.#downloads);
-    addEventListener("pagehide", () => this.#leaving.abort());
   }
 
   /** @param {import("./tiles.js").Show} show */
@@ -59,9 +58,13 @@ export class Side {
     const sequence = await this.#ask();
     if (!sequence) return null;
     if (sequence.finished) return this.#finish(sequence);
-    await this.#take(sequence);
+    await this.#grow(sequence);
     return watchRun(this.#run, `/sequences/run?${this.#query}`, {
-      progress: ({ heap }) => void this.#grow({ ...sequence, known: heap + 1 }),
+      title: word("seq_running"),
+      progress: (/** @type {SequenceProgress} */ news) => {
+        void this.#grow({ ...sequence, known: news.heap + 1 });
+        return { value: news.heap + 1, max: news.to + 1, words: howFar(news) };
+      },
       finished: async () => {
         const found = await this.#ask();
         return found && this.#finish(found);
@@ -81,17 +84,8 @@ export class Side {
 
   /** One piece after another: what comes meanwhile waits. @param {SequenceView} sequence */
   #grow(sequence) {
-    this.#loading = this.#loading.then(() => this.#take(sequence));
+    this.#loading = this.#loading.then(() => fetchValues(this.#values, sequence, () => this.#update()));
     return this.#loading;
-  }
-
-  /** @param {SequenceView} sequence */
-  async #take(sequence) {
-    try {
-      await fetchValues(this.#values, sequence, () => this.#update(), this.#leaving.signal);
-    } catch {
-      // The connection is lost: what is missing is asked for with the next news.
-    }
   }
 
   #update() {
@@ -114,7 +108,7 @@ export class Side {
     this.#cells.records = new Set(records);
     await this.#grow(sequence);
     if (this.#values.length < sequence.known) this.#problem.textContent = word("no_answer");
-    if (sequence.classes.length > 1) await fetchRares(this.#values, sequence, this.#leaving.signal);
+    if (sequence.classes.length > 1) await fetchRares(this.#values, sequence);
     this.#plot.set({ period });
     this.#update();
     return sequence;
@@ -125,4 +119,20 @@ export class Side {
     const parts = { period: this.#period, classes: this.#classes, downloads: this.#downloads };
     parts[name].replaceChildren(made);
   }
+}
+
+/** @param {SequenceProgress} progress */
+function howFar({ heap, to, rate, left }) {
+  const parts = [word("seq_progress", { heap: number(heap), to: number(to) })];
+  if (rate) parts.push(word("seq_rate", { rate: number(rate) }));
+  if (left !== null && left >= 1) parts.push(word("seq_left", { time: timeLeft(left) }));
+  return parts.join(" ");
+}
+
+/** @param {number} seconds */
+function timeLeft(seconds) {
+  if (seconds < 100) return word("seq_seconds", { count: number(Math.round(seconds)) });
+  const minutes = seconds / 60;
+  if (minutes < 100) return word("seq_minutes", { count: number(Math.round(minutes)) });
+  return word("seq_hours", { count: number(Math.round(minutes / 60)) });
 }

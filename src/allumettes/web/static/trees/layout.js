@@ -81,7 +81,7 @@ function levelPlaces(spots, across, shape) {
   }
   const gaps = Math.max(1, boxes.length - 1);
   if (!across) {
-    const widest = Math.max(MOST_DOWN, (most - least) / 100);
+    const widest = Math.max(MOST_DOWN, (most - least) / 70);
     const step = Math.min(widest, Math.max(DOWN_STEP, ((most - least) / shape - 2 * BOX) / gaps));
     return Array.from(boxes, (_, level) => level * step);
   }

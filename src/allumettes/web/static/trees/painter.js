@@ -14,6 +14,10 @@ const INNER = 3.5;
 const RING = 5;
 export const READABLE = 0.34;
 const MOVES_READABLE = 0.45;
+/** Below this scale nobody sees a corner, an outline or a curve, and they take most of the time. */
+const TINY = 0.1;
+/** The least height of a node on the screen. */
+const SPECK = 6;
 const ROUND = 8;
 /** @type {NodeState[]} */
 const STATES = ["cut", "open", "unknown", "winning", "losing"];
@@ -45,20 +49,25 @@ export function readColours(element) {
   };
 }
 
+/** The nodes that are in view. @param {Spot[]} spots @param {Camera} camera */
+export function seenOf(spots, camera) {
+  const view = camera.view(BOX);
+  return spots.filter((spot) => within(spot, view));
+}
+
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {Spot[]} spots
+ * @param {Spot[]} seen those of them that are in view
  * @param {Camera} camera
  * @param {{ across: boolean, colours: ReturnType<typeof readColours>, marks: Marks }} how
  */
-export function paint(pen, spots, camera, { across, colours, marks }) {
+export function paint(pen, spots, seen, camera, { across, colours, marks }) {
   const { scale } = camera;
   pen.setTransform(camera.density, 0, 0, camera.density, 0, 0);
   pen.clearRect(0, 0, camera.width, camera.height);
   camera.apply(pen);
-  const view = camera.view(BOX);
-  const seen = spots.filter((spot) => within(spot, view));
-  paintBranches(pen, spots, view, across, colours, scale);
+  paintBranches(pen, spots, camera.view(BOX), across, colours, scale);
   if (marks.current) halo(pen, marks.current, colours.current);
   for (const state of STATES) {
     const alike = seen.filter(({ node }) => node.state === state);
@@ -118,7 +127,8 @@ function paintBranches(pen, spots, view, across, colours, scale) {
         ? [start.x + start.width / 2, start.y, end.x - end.width / 2, end.y]
         : [start.x, start.y + BOX / 2, end.x, end.y - BOX / 2];
       path.moveTo(x, y);
-      if (across) path.bezierCurveTo((x + to) / 2, y, (x + to) / 2, bottom, to, bottom);
+      if (scale < TINY) path.lineTo(to, bottom);
+      else if (across) path.bezierCurveTo((x + to) / 2, y, (x + to) / 2, bottom, to, bottom);
       else path.bezierCurveTo(x, (y + bottom) / 2, to, (y + bottom) / 2, to, bottom);
       if (branch.move && scale >= MOVES_READABLE) {
         moves.push({ text: branch.move, x, y, to, bottom, chosen: branch.chosen ?? false, shared: end.above.length > 1 });
@@ -170,8 +180,9 @@ function paintBoxes(pen, spots, state, colours, scale) {
     box(boxes, spot, state, 0, scale);
     if (spot.node.known && scale >= READABLE / 2) box(inner, spot, state, -INNER, scale);
   }
-  pen.fillStyle = colours.fill;
+  pen.fillStyle = scale < TINY && state !== "winning" ? colours.edge : colours.fill;
   pen.fill(boxes);
+  if (scale < TINY) return;
   stroke(pen, boxes, colours.edge, Math.max(1.6, 0.8 / scale), scale >= READABLE ? DASHES[state] : []);
   stroke(pen, inner, state === "losing" ? colours.text : colours.edge, 1.3);
   if (scale < READABLE) return;
@@ -197,10 +208,10 @@ function paintBoxes(pen, spots, state, colours, scale) {
  * @param {number} scale
  */
 function box(path, { x, y, width }, state, grown, scale) {
-  const [wide, high] = [width + 2 * grown, BOX + 2 * grown];
+  const least = scale < TINY ? SPECK / scale : 0;
+  const [wide, high] = [width + 2 * grown, Math.max(BOX, least) + 2 * grown];
   const radius = state === "winning" ? high / 2 : state === "losing" ? 0 : ROUND;
-  // Corners that nobody can see take most of the time.
-  if (radius === 0 || (scale < 0.08 && state !== "winning")) path.rect(x - wide / 2, y - high / 2, wide, high);
+  if (radius === 0 || scale < TINY) path.rect(x - wide / 2, y - high / 2, wide, high);
   else path.roundRect(x - wide / 2, y - high / 2, wide, high, radius);
 }
 

@@ -29,10 +29,12 @@ import { word } from "../words.js";
 import { Camera, handle } from "./camera.js";
 import { layOut } from "./layout.js";
 import { TreeModel } from "./model.js";
-import { badgePlace, isBadged, paint, readColours } from "./painter.js";
+import { badgePlace, isBadged } from "./painter.js";
 import { badgeAt, spotAt } from "./pointing.js";
+import { Stage } from "./stage.js";
 import { keyAction } from "./tree-keys.js";
 import { TreeItems } from "./tree-items.js";
+import { zoomButtons } from "./zoom-buttons.js";
 
 /** @import { Spot, TreeNode } from "./model.js" */
 
@@ -42,17 +44,16 @@ const TOLERANCE = 4;
 const READ_WELL = 0.44;
 const MOST_TRIED = 400;
 const UNSEEN = 40;
+const MOST_HOVERED = 900;
 
 export class SearchTree extends HTMLElement {
   model = new TreeModel();
   follow = false;
-  #camera = new Camera(() => this.#paintSoon());
+  #camera = new Camera(() => this.#paintSoon(true));
   /** @type {HTMLElement} */
   #surface = make("div", { class: "tree-surface", role: "tree", tabindex: "0" });
-  #canvas = make("canvas", { "aria-hidden": "true" });
-  #pen = this.#canvas.getContext("2d");
+  #stage = new Stage(this, () => this.#paintSoon());
   #items = new TreeItems(this.#surface);
-  #colours = /** @type {ReturnType<typeof readColours> | null} */ (null);
   #extent = { left: 0, top: 0, right: 0, bottom: 0 };
   /** @type {Spot | null} */
   #selected = null;
@@ -65,13 +66,14 @@ export class SearchTree extends HTMLElement {
   #frame = 0;
   #byHand = false;
   #observer = new ResizeObserver(() => this.#resize());
-  #themes = new MutationObserver(() => this.#recolour());
-  #dark = matchMedia("(prefers-color-scheme: dark), (forced-colors: active)");
+  /** Whether nothing but the view has changed since the last frame. */
+  #moving = true;
 
   connectedCallback() {
-    if (this.#canvas.isConnected) return;
+    if (this.#surface.isConnected) return;
     this.#surface.setAttribute("aria-label", this.getAttribute("label") ?? word("tree_label"));
-    this.append(this.#canvas, this.#surface, this.#buttons());
+    const zoom = zoomButtons((steps) => this.#zoom(steps), () => this.fit(true));
+    this.append(this.#stage.canvas, this.#surface, zoom);
     handle(this.#surface, this.#camera, {
       press: (left, top, twice) => this.#press(left, top, twice),
       hover: (left, top) => this.#hover(left, top),
@@ -80,8 +82,6 @@ export class SearchTree extends HTMLElement {
     this.#surface.addEventListener("keydown", (event) => this.#key(event));
     for (const kind of ["focus", "blur"]) this.#surface.addEventListener(kind, () => this.#paintSoon());
     this.#observer.observe(this);
-    this.#themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    this.#dark.addEventListener("change", () => this.#recolour());
   }
 
   /** @param {TreeNode[]} nodes @param {{ open?: number | boolean | "fit" }} [how] */
@@ -214,40 +214,35 @@ export class SearchTree extends HTMLElement {
     if (!this.#byHand) this.#camera.fit(this.#extent);
   }
 
-  #paintSoon() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#paint();
-    });
+  /** @param {boolean} [moving] */
+  #paintSoon(moving = false) {
+    this.#moving &&= moving;
+    this.#frame ||= requestAnimationFrame(() => this.#paint());
   }
 
   #paint() {
-    if (!this.#pen || !this.isConnected) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (!this.isConnected) return;
     this.#lay();
     if (this.follow && this.#current) this.#camera.reveal(this.#current, AROUND);
-    this.#colours ??= readColours(this);
-    const marks = { selected: this.#selected, current: this.#current, hovered: this.#hovered };
-    paint(this.#pen, this.model.shown(), this.#camera, {
-      across: this.#across,
-      colours: this.#colours,
-      marks: { ...marks, focused: document.activeElement === this.#surface },
-    });
-    this.#items.show(this.model, this.#selected);
+    const focused = document.activeElement === this.#surface;
+    const marks = { selected: this.#selected, current: this.#current, hovered: this.#hovered, focused };
+    const shown = this.model.shown();
+    this.#stage.paint(shown, this.#camera, { across: this.#across, marks, moving: this.#moving });
+    if (!this.#moving) this.#items.show(this.model, this.#selected);
+    this.#moving = true;
   }
 
   #resize() {
     const { clientWidth, clientHeight } = this;
     const density = devicePixelRatio || 1;
     Object.assign(this.#camera, { width: clientWidth || 1, height: clientHeight || 1, density });
-    Object.assign(this.#canvas, { width: clientWidth * density, height: clientHeight * density });
+    this.#stage.resize(this.#camera);
     if (!this.#byHand) this.#stale = true;
     // At once: a canvas that has been resized is empty.
+    this.#moving = false;
     this.#paint();
-  }
-
-  #recolour() {
-    this.#colours = null;
-    this.#paintSoon();
   }
 
   /** @param {number} left @param {number} top @param {boolean} twice */
@@ -263,7 +258,9 @@ export class SearchTree extends HTMLElement {
 
   /** @param {number} left @param {number} top */
   #hover(left, top) {
-    const spot = spotAt(this.model.shown(), this.#camera.at(left, top), 0);
+    const shown = this.model.shown();
+    // A ring about one of thousands would have all of them painted again.
+    const spot = shown.length > MOST_HOVERED ? null : spotAt(shown, this.#camera.at(left, top), 0);
     if (spot === this.#hovered) return;
     this.#hovered = spot;
     this.#surface.classList.toggle("on-node", spot !== null);
@@ -339,18 +336,6 @@ export class SearchTree extends HTMLElement {
     if (!spot) return;
     this.#camera.x += spot.x - x;
     this.#camera.y += spot.y - y;
-  }
-
-  #buttons() {
-    const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ click) =>
-      make("button", { type: "button", "aria-label": label, title: label, text: sign, click });
-    return make(
-      "div",
-      { class: "tree-zoom" },
-      button("+", word("tree_zoom_in"), () => this.#zoom(1)),
-      button("−", word("tree_zoom_out"), () => this.#zoom(-1)),
-      button("⤢", word("tree_fit"), () => this.fit(true)),
-    );
   }
 }
 
