@@ -90,6 +90,13 @@ def many_heaps(screens: Screens, **screen: Any) -> Page:
     return table.page
 
 
+def replayed(screens: Screens, **screen: Any) -> Page:
+    """A search in its middle, with its tables and its calls."""
+    page = screens.open("/replay?start=3,5&algorithm=v3&step=9", **screen)
+    expect(page.locator(".entries li")).not_to_have_count(0)
+    return page
+
+
 def raced(screens: Screens, **screen: Any) -> Page:
     """A race that is over, with its figures open."""
     page = screens.open("/race?solvers=v2,v5&first=3&last=7", **screen)
@@ -110,6 +117,7 @@ def _at(address: str) -> OpenPage:
 
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
-    each.__name__: each for each in (in_progress, over, reviewed, many_heaps, machines, returned, raced, nowhere)
+    each.__name__: each
+    for each in (in_progress, over, reviewed, many_heaps, machines, returned, raced, replayed, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

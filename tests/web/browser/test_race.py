@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from allumettes.drawings.curves_page import curves_page
 from allumettes.locale import speaking
 from allumettes.study.race import run_race
+from allumettes.web.laboratory.slices import NICENESS
 from tests.web.browser.screens import PATIENCE, PHONE, Screens
 from tests.web.test_laboratory import race
 
@@ -89,14 +90,14 @@ def test_a_closed_tab_frees_the_process_and_the_link_goes_on(screens: Screens) -
 
 
 def racing(server: int) -> bool:
-    """Whether a child of the server runs at the priority of jobs."""
+    """Whether a child of the server computes at the priority of jobs: others may wait for the next one."""
     children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
     for child in children:
         try:
             fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
         except OSError:
             continue
-        if int(fields[16]) == 15:
+        if fields[0] == "R" and int(fields[16]) == NICENESS:
             return True
     return False
 

@@ -97,7 +97,7 @@ class Recorder(Trace):
         self.tables: list[str] = []
         self.tree = RecordedTree(solver)
         self._functions = {function.code: number for number, function in enumerate(functions)}
-        self._pending = Moment(0, None, 0, 0)
+        self._pending = Moment(0, None, 0, 0, events=[Event(EventKind.CALL, position)])
         """What has changed since the last moment."""
         self._stack: list[dict[str, str]] = []
         """The variables of each call that has not ended, as they were written down last."""
@@ -169,6 +169,8 @@ class Recorder(Trace):
         """Add the moment after the last line."""
         moment = self._pending
         moment.called.clear()
+        if self.full:
+            moment.events.clear()  # of lines that are not recorded
         moment.returned += len(self._stack)
         self._stack.clear()
         self._changed(moment, counters.counted())
@@ -246,7 +248,8 @@ class Recorder(Trace):
 
     def _entered(self, number: int) -> None:
         self._pending.entered.append(number)
-        self._tell(EventKind.CALL, number)
+        if number:  # the beginning has told of the root
+            self._tell(EventKind.CALL, number)
 
     # Tables.
 
@@ -266,7 +269,7 @@ class Recorder(Trace):
             Event(EventKind.WRITE, entry.position, value=entry.value, outcome=entry.outcome, table=counter)
         )
         if entry.outcome is Outcome.LOSING:
-            self._pending.events.append(Event(EventKind.LOSING, entry.position, value=entry.value))
+            self._pending.events.append(Event(EventKind.LOSING, entry.position))
 
     # Events.
 
@@ -283,7 +286,7 @@ class Recorder(Trace):
 
     def recorded_nodes(self) -> list[RecordedNode]:
         """The nodes of the tree, with the moments at which they are entered and left."""
-        entered = {number: at for at, moment in enumerate(self.moments) for number in moment.entered}
+        entered = {number: at for at, moment in enumerate(self.moments) for number in moment.entered} | {0: 0}
         left = {number: at for at, moment in enumerate(self.moments) for number in moment.left}
         return [
             RecordedNode(node, self.tree.parents[number], entered.get(number, len(self.moments) - 1), left.get(number))

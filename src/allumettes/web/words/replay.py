@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from allumettes.locale import _
+from allumettes.locale import _, pgettext
 
 
 def words() -> dict[str, str]:
     return {
         "replay_recording": _("The search is being recorded…"),
         "replay_place": _("Step {step} of {steps}, line {line} of {lines}"),
-        "replay_play": _("Play"),
+        "replay_play": pgettext("replay", "Play"),
         "replay_pause": _("Pause"),
         "replay_none": _("No further event of this kind."),
         "replay_calls_above": _("{count} calls above"),

@@ -11,6 +11,7 @@ import { word } from "../words.js";
 
 /** @import { Summaries, Summary } from "../wire.js" */
 
+const FEW = 6;
 const language = document.documentElement.lang || "en";
 const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 
@@ -18,6 +19,12 @@ export async function myMatches() {
   within(part("mine"), "[data-do=forget]").addEventListener("click", () => {
     forgetMatches();
     show([]);
+  });
+  const all = within(part("mine"), "[data-do=all]");
+  all.addEventListener("click", () => {
+    part("matches").classList.add("all");
+    all.hidden = true;
+    /** @type {HTMLElement | null} */ (part("matches").children[FEW]?.querySelector("a"))?.focus();
   });
   // Whoever comes back to this page by the browser's own way back sees what has happened since.
   addEventListener("pageshow", ({ persisted }) => persisted && refresh());
@@ -42,6 +49,7 @@ async function refresh() {
 /** @param {Summary[]} matches the latest first */
 function show(matches) {
   part("mine").hidden = matches.length === 0;
+  within(part("mine"), "[data-do=all]").hidden = matches.length <= FEW || part("matches").classList.contains("all");
   const open = matches.filter(({ over }) => !over);
   const ended = matches.filter(({ over }) => over);
   const at = new Map(keptMatches().map((kept) => [kept.id, kept.at]));

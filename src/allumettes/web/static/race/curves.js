@@ -170,15 +170,15 @@ function pointWords(measure, quantity) {
 }
 
 /**
- * Places the names so that none covers another: those at the end of close curves move apart.
+ * Places the names so that none covers another: at the end of close curves, those above move up, away from the axis.
  * @param {Name[]} names
  */
 function spread(names) {
-  names.sort((one, other) => one.y - other.y);
+  names.reverse().sort((one, other) => other.y - one.y);
   names.forEach((name, index) => {
-    for (const above of names.slice(0, index)) {
-      const over = Math.abs(above.x - name.x) < (above.element.textContent?.length ?? 0) * LETTER;
-      if (over && name.y - above.y < LINE) name.y = above.y + LINE;
+    for (const below of names.slice(0, index)) {
+      const near = Math.abs(below.x - name.x) < (below.element.textContent?.length ?? 0) * LETTER;
+      if (near && below.y - name.y < LINE) name.y = below.y - LINE;
     }
   });
   for (const { x, y, element } of names) {

@@ -10,6 +10,7 @@ import { colour } from "./palette.js";
 /** @import { View } from "./view.js" */
 
 const PAGE = 100;
+const PAUSE = 120;
 
 export class Cells {
   #heading = make("h3");
@@ -27,6 +28,7 @@ export class Cells {
   #view;
   #title;
   #shown = "";
+  #timer = 0;
   /** @type {number | null} the first heap with another value in the other sequence */
   difference = null;
   /** @type {Set<number>} */
@@ -37,7 +39,9 @@ export class Cells {
     this.#values = values;
     this.#view = view;
     this.#title = title;
-    view.subscribe(() => this.update());
+    // While the window moves, frame after frame, the text follows a little later.
+    view.subscribe(() => (this.#timer ||= setTimeout(() => this.update(), PAUSE)));
+    this.update();
   }
 
   /** @param {number} heaps */
@@ -50,6 +54,8 @@ export class Cells {
   }
 
   update() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     const { at, form, to } = this.#view;
     const end = Math.min(at + PAGE, this.#values.length);
     const state = [at, end, form, this.difference, this.#values.rares.length, this.records.size].join();
@@ -60,7 +66,8 @@ export class Cells {
     this.#earlier.disabled = at === 0;
     this.#later.disabled = at + PAGE > to;
     this.#form.setAttribute("aria-pressed", String(form === "table"));
-    this.#body.replaceChildren(form === "table" ? this.#table(heaps) : this.#strip(heaps));
+    const parts = heaps.length ? [form === "table" ? this.#table(heaps) : this.#strip(heaps)] : [];
+    this.#body.replaceChildren(...parts);
   }
 
   /** @param {number} heap */

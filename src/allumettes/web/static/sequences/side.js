@@ -26,7 +26,6 @@ export class Side {
   #downloads = make("div");
   #problem = make("p", { class: "problem", role: "alert" });
   #run = make("div", { class: "run" });
-  #leaving = new AbortController();
   #loading = Promise.resolve();
 
   /** @param {HTMLElement} part @param {View} view */
@@ -40,7 +39,6 @@ export class Side {
     this.#cells = new Cells(this.#values, view, title);
     part.append(this.#problem, this.#run, this.#period, this.#plot.element, this.#cells.element);
     part.append(this.#classes, this.#facts, this.#downloads);
-    addEventListener("pagehide", () => this.#leaving.abort());
   }
 
   /** @param {import("./tiles.js").Show} show */
@@ -60,7 +58,7 @@ export class Side {
     const sequence = await this.#ask();
     if (!sequence) return null;
     if (sequence.finished) return this.#finish(sequence);
-    await this.#take(sequence);
+    await this.#grow(sequence);
     return watchRun(this.#run, `/sequences/run?${this.#query}`, {
       title: word("seq_running"),
       progress: (/** @type {SequenceProgress} */ news) => {
@@ -86,17 +84,8 @@ export class Side {
 
   /** One piece after another: what comes meanwhile waits. @param {SequenceView} sequence */
   #grow(sequence) {
-    this.#loading = this.#loading.then(() => this.#take(sequence));
+    this.#loading = this.#loading.then(() => fetchValues(this.#values, sequence, () => this.#update()));
     return this.#loading;
-  }
-
-  /** @param {SequenceView} sequence */
-  async #take(sequence) {
-    try {
-      await fetchValues(this.#values, sequence, () => this.#update(), this.#leaving.signal);
-    } catch {
-      // The connection is lost: what is missing is asked for with the next news.
-    }
   }
 
   #update() {
@@ -119,7 +108,7 @@ export class Side {
     this.#cells.records = new Set(records);
     await this.#grow(sequence);
     if (this.#values.length < sequence.known) this.#problem.textContent = word("no_answer");
-    if (sequence.classes.length > 1) await fetchRares(this.#values, sequence, this.#leaving.signal);
+    if (sequence.classes.length > 1) await fetchRares(this.#values, sequence);
     this.#plot.set({ period });
     this.#update();
     return sequence;

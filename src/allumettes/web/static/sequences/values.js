@@ -67,31 +67,34 @@ export class Values {
 }
 
 /**
- * Fetches the values that are known and not here yet, in pieces; an answer that is no success ends it.
+ * Fetches the values that are known and not here yet, in pieces, until the server has no more or does not answer.
  * @param {Values} values
  * @param {SequenceView} sequence
  * @param {() => void} grown called after each piece
- * @param {AbortSignal} signal
  */
-export async function fetchValues(values, { game, to, known }, grown, signal) {
-  while (values.length < known && !signal.aborted) {
-    const query = { game: game.spec, to: String(to), first: String(values.length), count: String(AT_ONCE) };
-    const answer = await fetch(`/sequences/values?${new URLSearchParams(query)}`, { signal });
-    if (!answer.ok) return;
-    const more = new KINDS[Number(answer.headers.get("value-width"))](await answer.arrayBuffer());
-    if (more.length === 0) return;
+export async function fetchValues(values, { game, to, known }, grown) {
+  while (values.length < known) {
+    const answer = await bytes("values", { game: game.spec, to, first: values.length, count: AT_ONCE });
+    const more = answer && new KINDS[Number(answer.headers.get("value-width"))](answer.content);
+    if (!more || more.length === 0) return;
     values.append(more);
     grown();
   }
 }
 
-/**
- * @param {Values} values
- * @param {SequenceView} sequence
- * @param {AbortSignal} signal
- */
-export async function fetchRares(values, { game, to }, signal) {
-  const query = new URLSearchParams({ game: game.spec, to: String(to) });
-  const answer = await fetch(`/sequences/rares?${query}`, { signal });
-  if (answer.ok) values.rares = new Uint8Array(await answer.arrayBuffer());
+/** @param {Values} values @param {SequenceView} sequence */
+export async function fetchRares(values, { game, to }) {
+  const answer = await bytes("rares", { game: game.spec, to });
+  if (answer) values.rares = new Uint8Array(answer.content);
+}
+
+/** @param {string} what @param {Record<string, string | number>} query */
+async function bytes(what, query) {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  try {
+    const answer = await fetch(`/sequences/${what}?${asked}`);
+    return answer.ok ? { headers: answer.headers, content: await answer.arrayBuffer() } : null;
+  } catch {
+    return null;
+  }
 }
