@@ -14,7 +14,12 @@ pytestmark = pytest.mark.slow
 KAYLES = "/sequences?game=0.77&to=1000"
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Whatever was asked for is drawn with the next frame."""
+
+
 def heaps_in_view(page: Page) -> tuple[int, int]:
+    page.evaluate(DRAWN)
     said = page.locator(".plot-said").first.inner_text().replace(",", "")
     first, last = map(int, re.findall(r"\d+", said)[:2])
     return first, last

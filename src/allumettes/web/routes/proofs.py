@@ -22,7 +22,8 @@ from allumettes.web.wire.proofs import ProofStep
 
 router = APIRouter(tags=["proofs"], responses=PROBLEMS)
 
-LONGEST_POSITION = 8_000
+LONGEST_POSITION = 2_000
+"""Characters: however they are encoded, the address stays below the largest head of a request."""
 
 Game = Annotated[str, Query(max_length=LONGEST_TEXT, description="A game or a rule code.")]
 Position = Annotated[str, Query(max_length=LONGEST_POSITION, description="Its heaps, with commas between them.")]

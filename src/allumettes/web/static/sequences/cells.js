@@ -41,6 +41,7 @@ export class Cells {
     this.#title = title;
     // While the window moves, frame after frame, the text follows a little later.
     view.subscribe(() => (this.#timer ||= setTimeout(() => this.update(), PAUSE)));
+    this.update();
   }
 
   /** @param {number} heaps */
@@ -65,7 +66,8 @@ export class Cells {
     this.#earlier.disabled = at === 0;
     this.#later.disabled = at + PAGE > to;
     this.#form.setAttribute("aria-pressed", String(form === "table"));
-    this.#body.replaceChildren(form === "table" ? this.#table(heaps) : this.#strip(heaps));
+    const parts = heaps.length ? [form === "table" ? this.#table(heaps) : this.#strip(heaps)] : [];
+    this.#body.replaceChildren(...parts);
   }
 
   /** @param {number} heap */
