@@ -77,7 +77,7 @@ def check(heard: Heard) -> None:
 @given(wishes, st.lists(texts, max_size=6), st.sampled_from([b"text/html", b"application/json", b"*/*", b""]))
 def test_any_link_opens_a_table(inside: Inside, asked: dict[str, str], played: list[str], accept: bytes) -> None:
     query = urlencode(asked | {"moves": ",".join(played)}, errors="replace").encode()
-    heard = inside.ask("GET", b"/", query, [(b"accept", accept)])
+    heard = inside.ask("GET", b"/play", query, [(b"accept", accept)])
     check(heard)
     assert heard.status == 200
 

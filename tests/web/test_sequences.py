@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,7 @@ def test_what_cannot_be_is_said_in_a_sentence(guest: Visitor) -> None:
 
 def test_a_long_sequence_survives_a_killed_server(tmp_path: Path) -> None:
     """What was computed can be read after the kill, and the run goes on from there to the same values."""
-    query = {"game": SLOW, "to": FAR}
+    query: dict[str, Any] = {"game": SLOW, "to": FAR}
     with Server(tmp_path / "server") as server, Visitor(server.address) as visitor:
         with visitor.http.stream("GET", "/sequences/run", params=query):
             before = wait_for(visitor, query, 1)
@@ -116,13 +117,13 @@ def wait_for(visitor: Visitor, query: dict[str, Any], least: int) -> int:
 
 
 def test_a_long_sequence_is_finished_while_somebody_watches(guest: Visitor) -> None:
-    query = {"game": "grundy", "to": 20_001}
+    query: dict[str, Any] = {"game": "grundy", "to": 20_001}
     assert not asked(guest, "found", **query).json()["finished"]
     states = []
     with guest.http.sse("/sequences/run?game=grundy&to=20001") as stream:
         for event in stream:
             if event.event == "state":
-                states.append(event.json()["state"])
+                states.append(json.loads(event.data)["state"])
                 if states[-1] == "finished":
                     break
     found = asked(guest, "found", **query).json()
@@ -135,7 +136,7 @@ def test_a_long_sequence_is_finished_while_somebody_watches(guest: Visitor) -> N
 def test_the_survey_has_a_row_for_every_code(guest: Visitor) -> None:
     with guest.http.sse("/sequences/survey/run?digits=1") as stream:
         for event in stream:
-            if event.event == "state" and event.json()["state"] == "finished":
+            if event.event == "state" and json.loads(event.data)["state"] == "finished":
                 break
     survey = asked(guest, "survey/rows", digits=1).json()
     rows = {row["code"]: row for row in survey["rows"]}

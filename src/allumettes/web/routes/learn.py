@@ -75,7 +75,7 @@ async def sheet_page(request: Request, seed: str = "", count: str = "") -> Respo
     return await show(
         request,
         "learn/sheet.html",
-        lambda: {"sheet": sheet(chosen, many), "count": many, "counts": COUNTS, "rich": rich, "pdf": False},
+        lambda: {"sheet": sheet(chosen, many), "count": many, "counts": COUNTS, "rich": rich},
     )
 
 
