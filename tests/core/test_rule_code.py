@@ -436,3 +436,12 @@ def test_an_unreadable_code_is_pointed_at_and_exit_code_2(tmp_path: Path, code: 
     assert (run.code, run.screen) == (2, "")
     assert words in run.errors
     assert run.errors.endswith(pointer)
+
+
+def test_what_is_suggested_for_a_wrong_code_is_a_code() -> None:
+    for wrong, suggested in {"0.98": "0x0.98", "0.999x": None, "9.": None, "0,137": "0.137", "0,13x": None}.items():
+        with pytest.raises((CodeError, UnknownGameError)) as refused:
+            games.find(wrong)
+        said = sentence(refused.value)
+        assert ("Did you mean" in said) == (suggested is not None), said
+        assert suggested is None or (suggested in said and parse_code(suggested))

@@ -40,6 +40,14 @@ def test_old_links_to_a_table_go_on_working(guest: Visitor, query: str) -> None:
     assert (answer.status_code, answer.headers["location"]) == (307, f"/play?{query}")
 
 
+@pytest.mark.parametrize("query", ["start=abc", "start=-5", "game=0.999x", "opponent=nobody"])
+def test_a_wrong_link_shows_what_is_wrong_and_the_form_but_no_other_table(guest: Visitor, query: str) -> None:
+    page = guest.http.get(f"/play?{query}", headers={"Accept": "text/html"}).text
+    assert 'id="chooser-problem"' in page
+    assert "match-board" not in page
+    assert query.partition("=")[2] in page
+
+
 def test_any_code_has_its_rule_in_a_sentence(guest: Visitor) -> None:
     """Dawson's Kayles: two neighbours go, and what is left may be two heaps."""
     found = draft(guest, game="0.07")

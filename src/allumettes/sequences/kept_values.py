@@ -54,6 +54,8 @@ class KeptValues:
         self.folder = folder
         self._searched: dict[HeapGame, int] = {}
         """Up to which heap the period of each game was searched in vain."""
+        self.grown = 0
+        """By how many values the sequences grew while this process looked for one."""
 
     def find(self, game: HeapGame, heap: int, seconds: float) -> FarValues:
         """A proved period; failing that the values up to the heap, as far as time and the largest table allow."""
@@ -62,8 +64,11 @@ class KeptValues:
             return FarValues(())
         deadline = time.monotonic() + seconds
         last = min(heap, LARGEST_TABLE)
+        known = self.known(game)
         try:
             for values in self._growing(game, last, deadline):
+                self.grown += max(0, len(values) - known)
+                known = len(values)
                 if may_be_proved and (certificate := self._period(game, values, deadline)):
                     return FarValues(certificate.values, certificate)
         except RunFolderError:

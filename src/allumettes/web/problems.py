@@ -10,6 +10,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
+from allumettes.web.attempts import StillComputingError
 from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
 from allumettes.web.laboratory.race_files import NothingMeasuredError
 from allumettes.web.laboratory.shelf import UnknownJobError
@@ -62,6 +63,7 @@ STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     TooManyEventsError: HTTPStatus.CONFLICT,
     StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
     WorkerError: HTTPStatus.SERVICE_UNAVAILABLE,
+    StillComputingError: HTTPStatus.SERVICE_UNAVAILABLE,
     BusyError: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
@@ -93,6 +95,9 @@ SENTENCES: dict[type[AllumettesError], str] = {
     OutOfStepError: N_("Something has happened in this match meanwhile: look at the board again."),
     StoreError: N_("The matches cannot be reached just now, and nothing was played. Try again in a moment."),
     TakenError: N_("Something else was written there first."),
+    StillComputingError: N_(
+        "The nim-values of this game are still being computed. What is known of them is kept: ask again in a moment."
+    ),
     NoSuchNodeError: N_("The tree has no such node."),
 }
 """Of the errors that carry no data."""

@@ -13,7 +13,7 @@ from allumettes.locale.moves import heap_move_words
 from allumettes.solvers.analysis import Analysis
 from allumettes.solvers.oracle import Method
 from allumettes.solvers.proof_steps import HeapStep, PositionStep, heap_step, position_step
-from allumettes.web.questions import Answer, oracle_for
+from allumettes.web.questions import Answer, noticing_growth, oracle_for
 from allumettes.web.wire.proofs import ProofLink, ProofMove, ProofOption, ProofStep, ProofSum
 
 MOST_MOVES = 12
@@ -22,6 +22,7 @@ MOST_LINKS = 24
 """How much of each list a step shows; the sentences say what is left out."""
 
 
+@noticing_growth
 def why_heap(spec: str, seconds: float, heap: int, language: str) -> Answer[ProofStep]:
     """Why a heap has its nim-value."""
     oracle = oracle_for(games.find(spec), Convention.NORMAL, seconds)
@@ -38,6 +39,7 @@ def why_heap(spec: str, seconds: float, heap: int, language: str) -> Answer[Proo
         return Answer(said, decided=True)
 
 
+@noticing_growth
 def why_position(spec: str, seconds: float, position: str, convention: str, language: str) -> Answer[ProofStep]:
     """Why a position is winning or losing."""
     heaps = parse_position(position)

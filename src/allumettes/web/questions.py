@@ -10,11 +10,11 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache, wraps
 from itertools import islice
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
@@ -39,6 +39,7 @@ from allumettes.web.names import shown
 from allumettes.web.wire.proofs import ProofStep
 from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Trial, Values
 
+P = ParamSpec("P")
 T = TypeVar("T", Hint, Values, History, Reason, Review, Trial, ProofStep)
 
 
@@ -48,6 +49,8 @@ class Answer(Generic[T]):
 
     data: T
     decided: bool
+    growing: bool = False
+    """Whether the sequence that an undecided answer needs has grown meanwhile."""
 
 
 Question = Callable[..., Answer[T]]
@@ -82,7 +85,7 @@ class ComputerMove:
 def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> ComputerMove:
     match = _match(record)
     player = computer(match.seat, oracle_for(match.game, match.convention, seconds), match.seed or 0, seconds)
-    known = _known_values(match.game)
+    grown = _grown()
     with _telling(player, tell):
         choice = player.choose(match)
     proved = choice.outcome is not None or not always_proves(match.seat.kind)
@@ -90,7 +93,7 @@ def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) 
         format_move(match.position, choice.move),
         proved=proved,
         counters=_counted(player),
-        growing=not proved and _known_values(match.game) > known,
+        growing=not proved and _grown() > grown,
     )
 
 
@@ -117,6 +120,19 @@ def _counted(player: Player) -> dict[str, int]:
     return player.counters.counted() if player.counters else {}
 
 
+def noticing_growth(question: Callable[P, Answer[T]]) -> Callable[P, Answer[T]]:
+    """Answers of the question say whether the sequence that they need has grown."""
+
+    @wraps(question)
+    def noticing(*arguments: P.args, **named: P.kwargs) -> Answer[T]:
+        grown = _grown()
+        answer = question(*arguments, **named)
+        return replace(answer, growing=not answer.decided and _grown() > grown)
+
+    return noticing
+
+
+@noticing_growth
 def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> Answer[Hint]:
     """A hint about the position before a turn."""
     with speaking(language):
@@ -133,6 +149,7 @@ def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> An
         return Answer(said, _is_decided(analysis))
 
 
+@noticing_growth
 def values(record: str, seconds: float, turn: int, language: str) -> Answer[Values]:
     """Who wins the position before a turn, the nim-values of its heaps, and what each move is worth."""
     with speaking(language):
@@ -165,6 +182,7 @@ def values(record: str, seconds: float, turn: int, language: str) -> Answer[Valu
         return Answer(said, known)
 
 
+@noticing_growth
 def trial(record: str, seconds: float, turn: int, text: str, language: str) -> Answer[Trial]:
     """What another move would have been worth before a turn."""
     with speaking(language):
@@ -194,6 +212,7 @@ def _texts(analysis: Analysis, move: Move) -> set[str]:
     }
 
 
+@noticing_growth
 def history(record: str, seconds: float, language: str) -> Answer[History]:
     """Who was winning at each position of the match, the start included."""
     match = _match(record)
@@ -230,6 +249,7 @@ def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None,
     return outcome, total
 
 
+@noticing_growth
 def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reason]:
     """Why the move of this number, from 1, was played: the proof that a perfect player has."""
     with speaking(language):
@@ -250,6 +270,7 @@ def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reas
         return Answer(said, _is_decided(analysis))
 
 
+@noticing_growth
 def review(record: str, seconds: float, language: str) -> Answer[Review]:
     """The mark of each move, without a better one, which is asked for as a hint."""
     with speaking(language):
@@ -311,10 +332,10 @@ def _kept_values() -> KeptValues | None:
     return KeptValues(Path(folder)) if folder else None
 
 
-def _known_values(game: HeapGame) -> int:
-    """How many values of the game the workers share."""
+def _grown() -> int:
+    """By how many values the sequences that the workers share grew while this process looked for them."""
     kept = _kept_values()
-    return kept.known(game) if kept else 0
+    return kept.grown if kept else 0
 
 
 def _match(record: str) -> Match:

@@ -79,6 +79,8 @@ class Thinking:
     seconds: float = 0.0
     counters: dict[str, int] = field(default_factory=dict)
     waiting: bool = False
+    growing: bool = False
+    """Whether it goes on with a proof while the values that it needs are computed."""
 
 
 def state(
@@ -278,6 +280,7 @@ def thinking_data(thinking: Thinking | None) -> ThinkingView | None:
             for name, count in thinking.counters.items()
         ],
         "waiting": thinking.waiting,
+        "growing": thinking.growing,
     }
 
 

@@ -314,10 +314,11 @@ class Tables:
     async def _think(self, table: OpenTable, thinking: Thinking) -> None:
         begin = time.monotonic()
 
-        def report(counters: dict[str, int] | None = None, *, waiting: bool = False) -> None:
+        def report(counters: dict[str, int] | None = None, *, waiting: bool = False, growing: bool = False) -> None:
             thinking.seconds = time.monotonic() - begin
             thinking.counters = counters or thinking.counters
             thinking.waiting = waiting
+            thinking.growing = growing
             table.audience.tell_progress(THINKING, thinking)
 
         remark = None
@@ -334,7 +335,7 @@ class Tables:
         except AllumettesError:
             answer, remark = await self._random_move(table), UNPROVED
         thinking.seconds = time.monotonic() - begin
-        thinking.waiting = False
+        thinking.waiting = thinking.growing = False
         thinking.counters = answer.counters or thinking.counters
         async with table.lock:
             if table.thinking is not thinking:

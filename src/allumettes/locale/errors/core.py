@@ -34,7 +34,7 @@ from allumettes.core.notation import (
 from allumettes.core.packages import MissingPackageError
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
 from allumettes.core.record import LONGEST_SPEC
-from allumettes.core.rule_code import CodeError, CodeFault
+from allumettes.core.rule_code import HEXADECIMAL, CodeError, CodeFault, parse_code
 from allumettes.core.text import excerpt, one_line
 from allumettes.locale import _
 from allumettes.locale.errors import (
@@ -42,7 +42,7 @@ from allumettes.locale.errors import (
     sentence,
 )
 from allumettes.locale.numbers import either, number
-from allumettes.locale.typed import meant
+from allumettes.locale.typed import did_you_mean, meant
 
 LONGEST_CELL = 40
 """Signs of what stands in a damaged file."""
@@ -53,6 +53,9 @@ def _unknown_game(error: UnknownGameError) -> str:
     words = _(
         "There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too."
     ).format(name=excerpt(error.name), known=either(error.known))
+    with_point = error.name.strip().replace(",", ".", 1)
+    if with_point != error.name.strip() and _is_code(with_point):  # a decimal comma
+        return f"{words} {did_you_mean(with_point)}"
     return words + meant(error.name, games.all_names())
 
 
@@ -221,8 +224,21 @@ def _too_many_options(error: TooManyOptionsError) -> str:
 @sentence.register
 def _code(error: CodeError) -> str:
     text, index = error.text, error.index
-    reason = _code_words(error.fault).format(text=excerpt(text), sign=excerpt(text[index : index + 1]))
+    reason = _code_words(error.fault).format(sign=excerpt(text[index : index + 1]))
+    if error.fault is CodeFault.NOT_OCTAL and _is_code(HEXADECIMAL + text):
+        reason += " " + did_you_mean(HEXADECIMAL + text)
     return _("“{code}”, character {place}: {reason}").format(code=excerpt(text), place=number(index + 1), reason=reason)
+
+
+def _is_code(text: str) -> bool:
+    """Whether a text is a rule code that can be shown whole."""
+    if excerpt(text) != text:
+        return False
+    try:
+        parse_code(text)
+    except CodeError:
+        return False
+    return True
 
 
 def _code_words(fault: CodeFault) -> str:
@@ -242,8 +258,7 @@ def _code_words(fault: CodeFault) -> str:
             words = _("“{sign}” is no digit of a rule code: they go from 0 to 7, or to F in a hexadecimal code.")
         case CodeFault.NOT_OCTAL:
             words = _(
-                "“{sign}” is no digit of an octal code. "
-                "A hexadecimal code has a letter from A to F, or begins with 0x: 0x{text}."
+                "“{sign}” is no digit of an octal code. A hexadecimal code has a letter from A to F, or begins with 0x."
             )
         case CodeFault.LONE_MARK:
             words = _("“{sign}” says something of a digit: write it right after one, as in 4!.0.")

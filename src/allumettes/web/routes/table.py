@@ -52,14 +52,25 @@ async def new_table(request: Request) -> Response:
 
 
 def _draft_page(request: Request, asked: Form) -> Response:
-    problem = None
     try:
         live = set_up(_options(asked), "", new_seed())
     except AllumettesError as error:
-        problem = sentence(error)
-        live = set_up(MatchOptions(), "", new_seed())
+        return _no_table(request, form_of(asked), sentence(error))
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
-    return _table(request, live, shown, form_of(asked), problem)
+    return _table(request, live, shown, form_of(asked))
+
+
+def _no_table(request: Request, form: Form, problem: str) -> Response:
+    """What is wrong with an address, and the form to mend it: nothing else is laid on the table instead."""
+    return page(
+        request,
+        "no_table.html",
+        words=words("chooser"),
+        problem=problem,
+        form=form,
+        games=game_choices(),
+        opponents=opponents.choices(set_up(MatchOptions(), "", 0).match),
+    )
 
 
 def _options(asked: Form) -> MatchOptions:
@@ -88,7 +99,7 @@ async def sit_down(match_id: str, secret: str, request: Request, visit: AtTable)
     return response
 
 
-def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, problem: str | None = None) -> Response:
+def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form) -> Response:
     return page(
         request,
         "table.html",
@@ -96,7 +107,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form, 
         state=shown.facts,
         state_json=in_script(shown.json),
         words=words("board", "page", "panels", "machines", "proofs", "chooser"),
-        problem=problem,
+        problem=None,
         form=form,
         games=game_choices(),
         opponents=opponents.choices(live.match),

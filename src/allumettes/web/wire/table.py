@@ -76,6 +76,8 @@ class ThinkingView(TypedDict):
     seconds: float
     counters: list[CounterView]
     waiting: bool
+    growing: bool
+    """Whether it goes on with a proof while the values that it needs are computed."""
 
 
 class Links(TypedDict):

@@ -8,6 +8,7 @@ from allumettes.locale import _
 def words() -> dict[str, str]:
     return {
         "home_move_one": _("one move"),
+        "home_move_none": _("no move yet"),
         "home_moves": _("{count} moves"),
         "home_against": _("{first} against {second}"),
         "home_go_on": _("Go on"),

@@ -24,6 +24,8 @@ def _moves() -> dict[str, str]:
         "panel_play_on": _("Play on from here"),
         "panel_back": _("Back to the match"),
         "panel_winning": _("Winning moves:"),
+        "panel_winning_equal": _("on each of {count} equal heaps"),
+        "panel_winning_times": _("× says on how many equal heaps the move can be played."),
         "panel_why": _("Why? The proof"),
         "panel_why_winning": _("Why is this position winning?"),
         "panel_why_losing": _("Why is this position losing?"),
@@ -48,6 +50,7 @@ def _values() -> dict[str, str]:
     return {
         "panel_values": _("Show values"),
         "panel_nim_sum": _("Nim-sum: {total}."),
+        "panel_computing": _("Still being computed…"),
         "panel_undecided": _("Not decided: no proof was found in time."),
     }
 
@@ -110,6 +113,9 @@ def _thinking() -> dict[str, str]:
         "panel_thinking": _("{name} is thinking"),
         "panel_thought": _("{name} has played. What it took:"),
         "panel_waiting": _("Waiting for a free processor."),
+        "panel_growing": _(
+            "The nim-values of this game are still being computed: the computer goes on until they reach these heaps."
+        ),
         "panel_time": _("time"),
         "panel_seconds": _("{seconds} s"),
         "panel_stop": _("Stop thinking"),

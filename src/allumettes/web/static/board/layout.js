@@ -25,7 +25,7 @@ const CROWDED = { wide: 62, narrow: 46 };
  * @param {HTMLElement} board
  * @param {number[]} start the heaps at the start: matches keep their size while they shrink
  * @param {import("./heap.js").HeapView[]} views
- * @param {boolean} crowded whether only one of many heaps is drawn
+ * @param {boolean} crowded whether the matches are low: only one of many heaps is drawn, or the match is looked through
  */
 export function layOut(board, start, views, crowded) {
   const drawn = views.filter(({ heap, cells }) => heap.playable && cells.length > 0);
@@ -36,6 +36,7 @@ export function layOut(board, start, views, crowded) {
   const { narrow, dense, columns, pitch, tall } = sizes(board.clientWidth / unit, counts, largest, crowded);
   board.classList.toggle("narrow", narrow);
   board.classList.toggle("dense", dense);
+  board.classList.toggle("bundles", views.filter(({ heap, cells }) => heap.playable && cells.length === 0).length > 1);
   board.style.setProperty("--pitch", `${pitch * unit}px`);
   board.style.setProperty("--tall", `${tall * unit}px`);
   for (const { lines, places } of drawn) lines.style.setProperty("--columns", String(columns(places)));

@@ -127,6 +127,7 @@ class MatchBoard extends Panel {
     this.#heaps.replaceChildren(...ashes, ...this.#views.map(({ element }) => element));
     this.#heaps.classList.toggle("crowded", stuck > FEW_STUCK);
     this.classList.toggle("over", state.over);
+    this.classList.toggle("reviewed", this.table.state.over && !this.table.state.trial);
     this.setAttribute("aria-busy", String(this.#between));
     this.#layOut();
     this.#mark();
@@ -195,7 +196,8 @@ class MatchBoard extends Panel {
   }
 
   #layOut() {
-    layOut(this, isCrowded(this.#state.heaps) ? [] : heapsAfter(this.#state, 0), this.#views, isCrowded(this.#state.heaps));
+    const crowded = isCrowded(this.#state.heaps);
+    layOut(this, crowded ? [] : heapsAfter(this.#state, 0), this.#views, crowded || this.table.state.over);
   }
 
   /** @param {TableState} state of the same board */

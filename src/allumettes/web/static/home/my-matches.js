@@ -59,7 +59,7 @@ function show(matches) {
 /** @param {Summary} match @param {number} at when this browser was last there */
 function item(match, at) {
   const { id, title, names, status, heaps, turns, over, yours } = match;
-  const count = turns === 1 ? word("home_move_one") : word("home_moves", { count: number(turns) });
+  const count = turns === 0 ? word("home_move_none") : turns === 1 ? word("home_move_one") : word("home_moves", { count: number(turns) });
   const line = make("li", { class: "match", "data-over": over, "data-yours": yours });
   const forget = () => {
     forgetMatch(id);

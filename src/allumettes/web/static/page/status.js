@@ -1,6 +1,8 @@
 // @ts-check
 // Whose turn it is and what the other has just played, seen and spoken; and what went wrong.
 
+import { number } from "../numbers.js";
+import { word } from "../words.js";
 import { part, say, within } from "./parts.js";
 
 /** @import { Table, TableState } from "../table.js" */
@@ -14,16 +16,26 @@ export function status(table) {
   const problem = part("problem");
 
   table.subscribe((state) => {
-    say(turn, state.status);
-    say(last, state.last_move);
-    say(remark, state.remark);
+    // Beside an earlier position, the words are about that one.
+    const { looking, turns } = state;
+    say(turn, looking === null ? state.status : positionWords(looking, turns.length));
+    say(last, looking === null ? state.last_move : (turns[looking - 1]?.words ?? null));
+    say(remark, looking === null ? state.remark : null);
     say(problem, state.refusal);
     place.dataset.mood = mood(state);
   });
 }
 
+/**
+ * @param {number} count of moves before the position
+ * @param {number} all of the match
+ */
+function positionWords(count, all) {
+  return count ? word("panel_position_after", { number: number(count), count: number(all) }) : word("panel_position_start");
+}
+
 /** @param {TableState} state */
-function mood({ over, may_move }) {
+function mood({ over, may_move, looking }) {
   if (over) return "over";
-  return may_move ? "yours" : "waiting";
+  return may_move && looking === null ? "yours" : "waiting";
 }

@@ -13,6 +13,9 @@ import { number } from "../numbers.js";
 /** @typedef {1 | 2 | 3 | 4} Rung is there a win, on which row, by which move, and the proof */
 const RUNGS = 4;
 
+/** After this long somebody wonders whether the click was heard. */
+const WORTH_SAYING_MS = 800;
+
 export class HintRungs {
   /** @type {number | null} the rung that comes next; null after the last */
   #rung;
@@ -67,8 +70,11 @@ export class HintRungs {
     if (this.#asking || this.#reason || this.#rung === null) return;
     this.#asking = true;
     this.#problem.textContent = "";
+    const waiting = setTimeout(() => (this.#problem.textContent = word("panel_computing")), WORTH_SAYING_MS);
     const answer = await this.ask(this.#rung);
+    clearTimeout(waiting);
     this.#asking = false;
+    this.#problem.textContent = "";
     if (answer?.ok) this.#tell(answer.value);
     else if (answer) this.#problem.textContent = answer.sentence;
   }

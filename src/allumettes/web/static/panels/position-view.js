@@ -13,6 +13,10 @@ import { positionProof } from "./position-proof.js";
 /** @import { TableState } from "../table.js" */
 /** @import { ListedMove, Values } from "../wire.js" */
 
+const BUSY = 503;
+const AGAIN_MS = 3000;
+const WORTH_SAYING_MS = 800;
+
 class PositionView extends Panel {
   #asked = "";
   #drawn = "";
@@ -64,14 +68,36 @@ class PositionView extends Panel {
     this.#problem = "";
     if (!now) return;
     const turn = shown(state);
+    const waiting = setTimeout(() => this.#tell(word("panel_computing"), now), WORTH_SAYING_MS);
     const answer = await this.table.ask("values", { turn });
+    clearTimeout(waiting);
     if (!answer || this.#asked !== now) return;
-    if (!answer.ok) this.#problem = answer.sentence;
+    this.#tell(answer.ok ? "" : answer.sentence, now);
     this.table.update({ values: answer.ok ? answer.value : null });
+    // A sequence that is still being computed goes on with the next question.
+    if (!answer.ok && answer.status === BUSY) setTimeout(() => this.#askAgain(now), AGAIN_MS);
+  }
+
+  /** @param {string} problem @param {string} about the question that it belongs to */
+  #tell(problem, about) {
+    if (this.#asked !== about) return;
+    this.#problem = problem;
+    this.update(this.table.state);
+  }
+
+  /** @param {string} about */
+  #askAgain(about) {
+    if (this.#asked !== about) return;
+    const { state } = this.table;
+    this.#asked = "";
+    this.#ask(state, isWanted(state));
   }
 
   /** @param {TableState} state */
   #tellWhere(state) {
+    // Once the match is over it is gone through: the way there is over the board, where it stays in view.
+    if (state.over && this.#scrub.parentElement === this) document.querySelector(".tabletop")?.before(this.#scrub);
+    else if (!state.over && this.#scrub.parentElement !== this) this.prepend(this.#scrub);
     const count = shown(state);
     const turn = state.turns[count - 1];
     this.#scrub.hidden = state.turns.length === 0;
@@ -114,13 +140,17 @@ class PositionView extends Panel {
 
   /** @param {TableState} state @param {Values} values */
   #winning(state, { winning, winning_left_out: left }) {
-    const items = winning.map((listed) => make("li", {}, this.#winningMove(state, listed)));
+    const items = distinct(winning).map(({ listed, times }) => {
+      const several = times > 1 ? [make("span", { class: "panel-quiet", text: ` × ${number(times)}`, title: word("panel_winning_equal", { count: number(times) }) })] : [];
+      return make("li", {}, this.#winningMove(state, listed), ...several);
+    });
     if (left) items.push(make("li", { class: "panel-quiet", text: left }));
     return make(
       "div",
       { class: "winning" },
       make("p", { id: "winning-title", text: word("panel_winning") }),
       make("ul", { role: "list", "aria-labelledby": "winning-title" }, ...items),
+      ...(items.length < winning.length ? [make("p", { class: "panel-quiet", text: word("panel_winning_times") })] : []),
     );
   }
 
@@ -159,6 +189,22 @@ class PositionView extends Panel {
     }
     return ways;
   }
+}
+
+/**
+ * The same move on equal heaps is listed once ("22>8" and "22#2>8", on the second heap of 22).
+ * @param {ListedMove[]} winning
+ */
+function distinct(winning) {
+  /** @type {Map<string, {listed: ListedMove, times: number}>} */
+  const found = new Map();
+  for (const listed of winning) {
+    const move = listed.move.replace(/#\d+/, "");
+    const known = found.get(move);
+    if (known) known.times += 1;
+    else found.set(move, { listed, times: 1 });
+  }
+  return [...found.values()];
 }
 
 /** Whether what the position is worth is shown. @param {TableState} state */

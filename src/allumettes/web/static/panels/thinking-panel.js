@@ -4,6 +4,7 @@
 import { word } from "../words.js";
 import { make } from "../elements.js";
 import { number, seconds } from "../numbers.js";
+import { say } from "../page/parts.js";
 import { Panel } from "./panel.js";
 
 /** @import { TableState } from "../table.js" */
@@ -16,13 +17,14 @@ class ThinkingPanel extends Panel {
   #title = make("h2", { tabindex: "-1" });
   #idea = make("p", { class: "thinking-idea" });
   #waiting = make("p", { class: "panel-quiet", text: word("panel_waiting") });
+  #growing = make("p", { class: "panel-quiet", role: "status" });
   #counters = make("dl", { class: "counters" });
   #stop = make("button", { type: "button", "data-do": "stop", text: word("panel_stop"), click: () => this.table.stopThinking() });
   #said = make("p", { class: "unseen", role: "status" });
 
   build() {
     const head = make("div", { class: "thinking-head" }, this.#title, this.#stop);
-    this.append(head, this.#idea, this.#waiting, this.#counters, this.#said);
+    this.append(head, this.#idea, this.#waiting, this.#growing, this.#counters, this.#said);
   }
 
   /** While it thinks, what it does; after its move, what that took. @param {TableState} state */
@@ -33,6 +35,7 @@ class ThinkingPanel extends Panel {
     this.toggleAttribute("busy", Boolean(thinking));
     this.#stop.hidden = !thinking || state.spectator;
     this.#waiting.hidden = !thinking?.waiting;
+    say(this.#growing, thinking?.growing ? word("panel_growing") : null);
     // A level counts nothing and tells no time before it has played.
     this.#counters.hidden = !this.#waiting.hidden || thinking?.seconds === 0;
     if (thinking) this.#show(thinking, "panel_thinking");

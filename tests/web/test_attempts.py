@@ -1,0 +1,82 @@
+"""Questions that need a sequence of values which is still being computed."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from allumettes.core.errors import WorkerTimeoutError
+from allumettes.web.attempts import MOST_PROOFS, StillComputingError, ask, choose_move
+from allumettes.web.fair_queue import Asker
+from allumettes.web.open_tables import OpenTable
+from allumettes.web.questions import Answer, ComputerMove, hint
+from allumettes.web.workers import Workers
+
+TABLE = cast(
+    "OpenTable",
+    SimpleNamespace(
+        live=SimpleNamespace(match=SimpleNamespace(seat=SimpleNamespace(kind="perfect"))), asker=Asker(), audience=True
+    ),
+)
+
+
+class Script:
+    """Workers that answer what they are told to, in turn; the last answer is repeated."""
+
+    def __init__(self, *answers: object) -> None:
+        self.answers = list(answers)
+        self.asked = 0
+
+    async def ask(self, *_arguments: object, tell: Any = None, **_options: object) -> Any:
+        self.asked += 1
+        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        if tell:
+            tell({})
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+GROWING = ComputerMove("9>1+8", proved=False, growing=True)
+PROVED = ComputerMove("9>2+7", proved=True)
+
+
+def chosen(script: Script) -> tuple[ComputerMove, list[bool]]:
+    told: list[bool] = []
+
+    def report(counters: object = None, *, waiting: bool = False, growing: bool = False) -> None:
+        told.append(growing)
+
+    return asyncio.run(choose_move(cast("Workers", script), TABLE, "", report)), told
+
+
+def test_the_computer_goes_on_while_the_sequence_grows_and_says_so() -> None:
+    move, told = chosen(Script(WorkerTimeoutError(), GROWING, GROWING, PROVED))
+    assert move is PROVED
+    assert told == [False, True, True, True]
+
+
+def test_the_computer_does_not_go_on_for_ever_nor_where_nothing_grows() -> None:
+    endless, idle = Script(GROWING), Script(ComputerMove("9>1+8", proved=False))
+    assert not chosen(endless)[0].proved
+    assert not chosen(idle)[0].proved
+    assert (endless.asked, idle.asked) == (1 + MOST_PROOFS, 2)
+
+
+def asked(script: Script) -> Any:
+    return asyncio.run(ask(cast("Workers", script), Asker(), hint, ""))
+
+
+def test_a_question_that_was_stopped_is_asked_again() -> None:
+    said = cast("Any", {"rung": 1})
+    assert asked(Script(WorkerTimeoutError(), Answer(said, decided=True))) is said
+    assert asked(Script(Answer(said, decided=False))) is said
+
+
+@pytest.mark.parametrize("last", [WorkerTimeoutError(), Answer(cast("Any", {}), decided=False, growing=True)])
+def test_what_is_still_being_computed_is_said(last: object) -> None:
+    with pytest.raises(StillComputingError):
+        asked(Script(WorkerTimeoutError(), last))
