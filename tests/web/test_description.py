@@ -54,7 +54,7 @@ def test_every_operation_is_as_it_is_described(quiet_server: Server, guest: Visi
             if known and "match_id" in case.path_parameters:
                 case.path_parameters["match_id"] = match
             if len(urlencode(case.query or {}, doseq=True)) > LARGEST_HEAD // 2:
-                return  # such a head is refused before it reaches any route (test_limits)
+                return  # such a head is refused before it reaches any route (test_attacks)
             case.call_and_validate(checks=CHECKS, cookies=seat if known else {})
 
         # What takes no argument cannot be asked for in a wrong way.
