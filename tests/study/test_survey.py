@@ -182,7 +182,7 @@ def test_the_time_left_is_that_of_the_families_so_far_on_all_workers() -> None:
     assert estimate.left is None
     for seconds in (2.0, 4.0):
         finding = examine(Family("0.6", ()), 100)
-        estimate.add(replace(finding, row=replace(finding.row, seconds=seconds)))
+        estimate.add(replace(finding, rows=(replace(finding.row, seconds=seconds),)))
     assert estimate.left == 3 * 3.0 / 2
 
 
