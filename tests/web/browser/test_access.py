@@ -56,7 +56,7 @@ def in_one_language() -> Iterator[ParameterSet]:
             yield pytest.param(open_page, lang, id=f"{name}-{lang}", marks=marks)
 
 
-@pytest.mark.parametrize(("open_page", "lang"), in_one_language())
+@pytest.mark.parametrize(("open_page", "lang"), list(in_one_language()))
 def test_axe_finds_nothing(screens: Screens, open_page: Callable[..., Page], lang: str) -> None:
     """In light, in dark, on a small screen, and in the colours that somebody's system forces on every page."""
     page = open_page(screens, lang=lang, color_scheme="light")
