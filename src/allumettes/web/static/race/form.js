@@ -43,9 +43,13 @@ function showOther() {
 
 /** Says which number cannot be raced with, if one cannot. */
 function check() {
-  for (const each of numbers) each.setAttribute("aria-invalid", String(!each.validity.valid));
-  const wrong = numbers.find(({ validity }) => !validity.valid);
-  say(part("wrong"), wrong ? limits(wrong) : null);
+  for (const each of numbers) {
+    each.setCustomValidity("");
+    // The browser says the same when the form is sent, in the language of the page.
+    if (!each.validity.valid) each.setCustomValidity(limits(each));
+    each.setAttribute("aria-invalid", String(!each.validity.valid));
+  }
+  say(part("wrong"), numbers.find(({ validity }) => !validity.valid)?.validationMessage ?? null);
 }
 
 /** @param {HTMLInputElement} wrong */
