@@ -63,7 +63,7 @@ def test_losing_offers_the_reason(screens: Screens) -> None:
     expect(end).to_contain_text("the position was lost from the start")
     end.get_by_role("button").click()
     view = table.page.locator("position-view")
-    expect(view).to_contain_text("Position at the start")
+    expect(table.status).to_contain_text("Position at the start")
     proof = view.locator(".proof").first
     expect(proof).to_contain_text("it is losing")
     proof.locator(".proof-questions summary").first.click()
@@ -90,7 +90,7 @@ def test_the_board_follows_the_keys_the_chart_and_the_list(screens: Screens) -> 
     table.page.locator("body").focus()
     table.page.keyboard.press("Home")
     expect(heaps).to_have_count(1)
-    expect(view).to_contain_text("Position at the start")
+    expect(table.status).to_contain_text("Position at the start")
     # A mistake keeps its better moves for itself; other positions show them.
     expect(view.locator("[data-do=reveal]")).to_be_visible()
     expect(view.locator("[data-winning]")).to_have_count(0)
