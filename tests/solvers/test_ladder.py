@@ -494,3 +494,10 @@ def test_versions_3_and_4_count_the_heaps_that_they_take_away() -> None:
     assert find("v3")(grundy).solve((3, 5)).counters.removed == 1
     assert find("v4")(grundy).solve((3, 5)).counters.removed == 3
     assert find("v2")(grundy).solve((7,)).counters.removed is None
+
+
+def test_v5_counts_the_heaps_whose_value_a_question_adds() -> None:
+    """Heaps 0 to 9 have their values after the first question; the second adds 10, 11 and 12."""
+    solver = find("v5")(Grundy())
+    assert solver.solve((9,)).counters.calls == 10
+    assert solver.solve((12,)).counters.calls == 3

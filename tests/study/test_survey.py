@@ -32,7 +32,7 @@ from allumettes.study.survey.finding import Finding, continued, rows_of
 from allumettes.study.survey.journal import NAME, opened
 from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, SurveyStatus
-from allumettes.study.survey.survey import Survey, SurveyProgress, survey
+from allumettes.study.survey.survey import Estimate, Survey, SurveyProgress, survey
 from allumettes.study.survey.table import as_arrow, write_table
 from allumettes.study.survey.tasks import findings_of
 from tests.sequences.codes import period_of
@@ -174,6 +174,16 @@ def test_rare_heaps_follow_from_those_of_the_code_that_was_computed() -> None:
     assert family.code == "0.377"
     rows = by_code(list(examine(family, 30_000).rows))
     assert (rows["0.64"].rare, rows["0.64"].last_rare) == (487, 22_477)
+
+
+def test_the_time_left_is_that_of_the_families_so_far_on_all_workers() -> None:
+    """Two families took 2 and 4 seconds; of the three that are left, two workers each take half."""
+    estimate = Estimate(wanting=5, to=100, workers=2)
+    assert estimate.left is None
+    for seconds in (2.0, 4.0):
+        finding = examine(Family("0.6", ()), 100)
+        estimate.add(replace(finding, rows=(replace(finding.row, seconds=seconds),)))
+    assert estimate.left == 3 * 3.0 / 2
 
 
 def test_links_are_true(finished: Survey) -> None:

@@ -85,6 +85,13 @@ def changed(of: str, /, **changes: object) -> list[Data]:
     return [entry | changes if entry["code"] == of else entry for entry in found()]
 
 
+def test_the_fingerprint_of_all_values_is_read_again(tmp_path: Path) -> None:
+    """Heaps 0 to TO are TO + 1 values."""
+    write(tmp_path, changed("0.6", prints={str(TO + 1): "0" * 64}))
+    with Survey(tmp_path, DIGITS, TO) as survey:
+        assert "0.6" in {row.code for row in survey.rows()}
+
+
 def test_every_digit_that_changes_is_noticed(tmp_path: Path) -> None:
     """One digit after the other, in the line of Dawson's chess and in the heading, is one more."""
     write(tmp_path, found())

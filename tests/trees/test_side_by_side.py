@@ -8,6 +8,7 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver, Trace, Unsearched
+from allumettes.trees import side_by_side
 from allumettes.trees.side_by_side import MOST_CALLS, example, record
 
 BUILT_ON = [solver for solver in ladder.registered().values() if solver.builds_on and solver.looks_ahead]
@@ -54,6 +55,16 @@ def test_a_search_that_is_too_long_is_not_recorded() -> None:
 
 def test_where_no_small_position_differs_there_is_no_example() -> None:
     assert example(ladder.find("v2"), ladder.find("v3"), games.find("nim")) == []
+
+
+def test_an_example_is_looked_for_among_small_positions_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one heap up to 12, of two up to 9, of three up to 7: the smallest first."""
+    tried: list[tuple[int, ...]] = []
+    monkeypatch.setattr(side_by_side, "record", lambda solver, game, position, convention: tried.append(position))
+    assert example(ladder.find("v2"), ladder.find("v3"), games.find("nim")) == []
+    assert {len(position): max(position) for position in tried} == {1: 12, 2: 9, 3: 7}
+    assert tried == sorted(tried, key=lambda position: (len(position), sum(position)))
+    assert len(tried) == 12 + 45 + 84
 
 
 def test_heaps_that_are_taken_away_are_told() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
@@ -515,3 +515,18 @@ def test_json_of_another_shape_is_refused() -> None:
 def test_every_solver_of_the_ladder_has_a_tree() -> None:
     for solver in registered().values():
         assert grow_tree(solver, Halving(), (6,)).root.outcome is Outcome.LOSING
+
+
+def test_what_alpha_beta_labels_is_the_value_or_says_that_it_is_a_bound() -> None:
+    """A bare label is the exact value for the first player; ≤ and ≥ stand where a cut left only a bound."""
+    signs = set()
+    for game, convention, heap in product((Halving(), Matches()), Convention, range(2, 8)):
+        truth = Exhaustive(game, convention)
+        for node in walk(grow_tree(find("alphabeta"), game, (heap,), convention).root):
+            if not node.cut:
+                wins = truth.outcome(node.position) is Outcome.WINNING
+                value = 1 if wins == (node.player == 0) else -1
+                sign, bound = node.label.rstrip("+-1"), int(node.label.lstrip("≤≥"))
+                assert {"": value == bound, "≤": value <= bound, "≥": value >= bound}[sign]
+                signs.add(sign)
+    assert signs == {"", "≤", "≥"}

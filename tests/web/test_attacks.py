@@ -55,7 +55,10 @@ def test_the_head_of_a_request_has_an_end(quiet_server: Server, what: str) -> No
 
 def test_a_head_that_comes_at_once_can_be_too_large_too(guest: Visitor) -> None:
     assert guest.http.get("/hello", headers={"X": "x" * (LARGEST_HEAD - 1000)}).status_code == 200
-    assert guest.http.get("/hello", headers={"X": "x" * (LARGEST_HEAD + 1000)}).status_code == 400
+    refused = guest.http.get("/hello", headers={"X": "x" * (LARGEST_HEAD + 1000)})
+    assert refused.status_code == 400
+    assert refused.headers["content-type"] == "application/problem+json"
+    assert refused.json()["detail"] == "Invalid HTTP request received."
 
 
 def test_no_database_is_asked_for_an_address_that_no_match_has(visitor: Visitor) -> None:

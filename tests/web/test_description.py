@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 import schemathesis
@@ -19,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from allumettes.web.limits import LARGEST_HEAD
 from tests.web.server import Server
 from tests.web.visitor import Visitor
 
@@ -51,6 +53,8 @@ def test_every_operation_is_as_it_is_described(quiet_server: Server, guest: Visi
         def try_it(case: Case[Any], known: bool) -> None:
             if known and "match_id" in case.path_parameters:
                 case.path_parameters["match_id"] = match
+            if len(urlencode(case.query or {}, doseq=True)) > LARGEST_HEAD // 2:
+                return  # such a head is refused before it reaches any route (test_attacks)
             case.call_and_validate(checks=CHECKS, cookies=seat if known else {})
 
         # What takes no argument cannot be asked for in a wrong way.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import resource
 from collections import Counter
 from functools import cache
@@ -95,6 +96,17 @@ class Protocol(HttpToolsProtocol):
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LARGEST_HEAD:
             raise ValueError(TOO_LARGE)  # the caller answers as for a request that cannot be parsed
         super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse a request before any route has seen it, as a problem like all others."""
+        body = json.dumps({"type": "about:blank", "title": "Bad Request", "status": 400, "detail": msg}).encode()
+        head = [
+            b"HTTP/1.1 400 Bad Request",
+            *(name + b": " + value for name, value in self.server_state.default_headers),
+        ]
+        head += [b"content-type: application/problem+json", b"content-length: %d" % len(body), b"connection: close"]
+        self.transport.write(b"\r\n".join([*head, b"", body]))
+        self.transport.close()
 
     def shutdown(self) -> None:
         """Let requests end, but do not wait for the rest of one that is still being sent."""

@@ -24,7 +24,7 @@ TITLES = {
     HTTPStatus.CONFLICT: N_("Something has happened meanwhile"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("This is too large"),
     HTTPStatus.MISDIRECTED_REQUEST: N_("This is not the server you asked for"),
-    HTTPStatus.UNPROCESSABLE_ENTITY: N_("This cannot be played"),
+    HTTPStatus.UNPROCESSABLE_ENTITY: N_("This is not possible"),
     HTTPStatus.TOO_MANY_REQUESTS: N_("Too many requests"),
     HTTPStatus.INTERNAL_SERVER_ERROR: N_("Something went wrong here"),
     HTTPStatus.SERVICE_UNAVAILABLE: N_("Not just now"),

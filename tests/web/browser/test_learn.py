@@ -39,6 +39,9 @@ def test_a_step_by_mouse_is_done_and_stays_done(screens: Screens) -> None:
     expect(five).to_have_class("task done")
 
     mark = task(page, "mark")
+    mark.get_by_role("button", name="Check").click()
+    expect(mark.get_by_text("mark at least one heap")).to_be_visible()
+    expect(mark.locator(".marked")).to_be_empty()
     for heap in (0, 4, 5, 8, 12):
         mark.get_by_role("button", name=f"a heap of {heap}", exact=True).click()
     mark.get_by_role("button", name="Check").click()

@@ -42,11 +42,22 @@ def test_a_race_is_chosen_watched_and_opened_again(screens: Screens) -> None:
     page.get_by_role("radio", name="wins").check()
     expect(page.locator("input[value=v5]")).to_be_enabled()
     assert "convention=normal" in page.url
+    first = page.get_by_label("From n =")
+    first.fill("-3")
+    first.press("Tab")
+    expect(page.get_by_role("alert").filter(has_text="From n")).to_have_text(
+        re.compile("whole number from 0 to 1,000,000")
+    )
+    expect(page.locator("[data-part=rule]")).to_contain_text("Split")
+    first.fill("3")
+    first.press("Tab")
+    expect(page.locator("[data-part=wrong]")).to_be_hidden()
     over(started(page))
     expect(page.locator(".lane.home")).to_have_count(3)
     expect(page.locator(".answer.checked")).to_have_count(7)
     expect(page.locator("[data-part=agreement]")).to_contain_text("all 7 sizes")
     expect(page.locator(".curves .mark")).to_have_count(21)
+    expect(page.get_by_text("stopped by the limit")).to_be_hidden()
     expect(page.locator(".curves svg")).to_have_attribute("aria-label", re.compile("logarithmic"))
     # The switches, by keyboard, are in the address.
     page.locator("[name=scale]:checked").focus()
@@ -60,6 +71,7 @@ def test_a_race_is_chosen_watched_and_opened_again(screens: Screens) -> None:
     with page.expect_download() as waiting:
         page.get_by_role("link", name="CSV").click()
     assert waiting.value.suggested_filename == "race.csv"
+    expect(page.locator("[data-part=file-said]")).to_have_text("Data, CSV: saved as race.csv.")
     assert len(Path(waiting.value.path()).read_text(encoding="utf-8").splitlines()) == 22
     # On a phone, by the link, in French.
     phone = screens.open(page.url, lang="fr", **PHONE)

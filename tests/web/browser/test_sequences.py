@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.screens import PHONE, Screens
 
@@ -93,6 +93,30 @@ def test_values_are_text_in_a_strip_or_a_table_and_rare_ones_are_apart(screens: 
     field.fill("0.07")
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.get_by_role("heading", level=2)).to_contain_text("Dawson")
+
+
+def test_while_values_are_computed_the_page_says_so_and_shows_no_empty_plot(screens: Screens) -> None:
+    page = screens.open("/rules", lang="fr")
+    held: list[Route] = []
+
+    def hold(request: Route) -> None:
+        held.append(request)
+
+    page.route("**/sequences/found?*", hold)
+    page.goto(KAYLES)
+    expect(page.get_by_text("Calcul des valeurs des tas 0 à 1")).to_be_visible()
+    for part in (".plot", ".cells", ".plot-tools"):
+        expect(page.locator(part)).to_be_hidden()
+    for request in held:
+        request.continue_()
+    loaded(page)
+    expect(page.locator(".wait")).to_be_hidden()
+    expect(page.locator(".plot-tools")).to_be_visible()
+    # The whole plot is seen without scrolling.
+    box = page.locator(".plot canvas").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 800
+    expect(page.locator(".strip li.is-rare .unseen").first).to_have_text(re.compile("^rare(,|$)"))
 
 
 def test_two_codes_beside_each_other_and_the_heap_where_they_differ(screens: Screens) -> None:

@@ -22,6 +22,7 @@ def words() -> dict[str, str]:
         "learn_value": _("nim-value"),
         "learn_nim_sum": _("nim-sum"),
         "learn_mark_heap": _("a heap of {heap}"),
+        "learn_mark_one": _("Please mark at least one heap first."),
         "learn_shift": _("Shift"),
         "learn_agree": _("agrees"),
         "learn_differ": _("disagrees"),

@@ -47,6 +47,9 @@ def words() -> dict[str, str]:
         ),
         "race_findings_wait": _("Looking for exact laws…"),
         "race_yours": _("{title}, {when}"),
-        "race_making": _("Making the file…"),
+        "race_making": _("Being made: {file}… This can take half a minute."),
+        "race_made": _("{file}: saved as {name}."),
+        "race_wrong_whole": _("“{field}”: please give a whole number from {least} to {most}."),
+        "race_wrong_number": _("“{field}”: please give a number from {least} to {most}."),
         **{f"race_stop_{stop.value}": _(STOPS[stop]) for stop in Stop},
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allumettes.locale import _
+from allumettes.locale import _, pgettext
 
 
 def words() -> dict[str, str]:
@@ -18,7 +18,7 @@ def words() -> dict[str, str]:
         "seq_heap": _("Heap"),
         "seq_value": _("Nim-value"),
         "seq_note": _("Note"),
-        "seq_rare": _("rare"),
+        "seq_rare": pgettext("one heap", "rare"),
         "seq_record": _("record"),
         "seq_differs": _("differs"),
         "seq_no_period": _("No period is seen in these values."),
@@ -28,6 +28,7 @@ def words() -> dict[str, str]:
         "seq_heaps": _("{count} heaps"),
         "seq_more_values": _("{count} more values"),
         "seq_download": _("Download"),
+        "seq_computing": _("Computing the values of heaps 0 to {to}…"),
         "seq_running": _("This sequence takes longer: it is computed while you watch"),
         "seq_progress": _("Heap {heap} of {to}."),
         "seq_rate": _("{rate} a second."),

@@ -112,14 +112,19 @@ function severalForm({ shown }, give) {
     return button;
   });
   const chosen = () => buttons.filter((button) => button.getAttribute("aria-pressed") === "true");
+  const said = make("p", { class: "several-said", role: "status" });
   const check = make("button", {
     type: "button",
     class: "primary",
     text: word("learn_check"),
-    click: () => give(chosen().map((button) => button.dataset.value).join(",")),
+    // Nothing marked is a slip, not an answer: heap 0 is always losing in these questions.
+    click: () => {
+      said.textContent = chosen().length ? "" : word("learn_mark_one");
+      if (chosen().length) give(chosen().map((button) => button.dataset.value).join(","));
+    },
   });
   return {
-    element: make("div", { class: "answer several" }, make("div", { class: "mark-heaps" }, ...buttons), check),
+    element: make("div", { class: "answer several" }, make("div", { class: "mark-heaps" }, ...buttons), check, said),
     lock: (answer) => {
       const marked = answer.split(",");
       for (const button of buttons) press(button, marked.includes(button.dataset.value ?? ""), true);

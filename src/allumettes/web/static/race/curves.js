@@ -33,7 +33,6 @@ const LINE = 14;
 export class Curves {
   #place = part("curves");
   #said = part("point");
-  #usual = part("point").textContent ?? "";
   #race;
   /** @type {Shown} */
   shown;
@@ -79,6 +78,7 @@ export class Curves {
       svg.append(this.#curve(rank, this.#race.lanes.get(solver) ?? [], x, y));
     });
     spread(this.#names);
+    part("stopped-key").hidden = all.every(({ outcome }) => outcome);
     this.#place.replaceChildren(svg);
   }
 
@@ -155,7 +155,7 @@ export class Curves {
   /** @param {Point | null} point */
   #choose(point) {
     for (const { element } of this.#points) element.classList.toggle("chosen", element === point?.element);
-    this.#said.textContent = point ? pointWords(point.measure, this.shown.quantity) : this.#usual;
+    this.#said.textContent = point ? pointWords(point.measure, this.shown.quantity) : "";
   }
 }
 

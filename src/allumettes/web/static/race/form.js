@@ -3,6 +3,7 @@
 
 import { ask } from "../api.js";
 import { make } from "../elements.js";
+import { number } from "../numbers.js";
 import { field, part, say, within } from "../page/parts.js";
 import { word } from "../words.js";
 import { pastRaces } from "./past.js";
@@ -12,6 +13,7 @@ import { pastRaces } from "./past.js";
 const form = /** @type {HTMLFormElement} */ (part("form"));
 const game = /** @type {HTMLSelectElement} */ (within(form, "#race-game"));
 const rule = field("#race-rule");
+const numbers = ["first", "last", "step", "seconds"].map((name) => field(`#race-${name}`));
 const runners = [...form.querySelectorAll("[name=solver]")].filter((each) => each instanceof HTMLInputElement);
 const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
@@ -39,11 +41,30 @@ function showOther() {
   rule.required = other();
 }
 
+/** Says which number cannot be raced with, if one cannot. */
+function check() {
+  for (const each of numbers) {
+    each.setCustomValidity("");
+    // The browser says the same when the form is sent, in the language of the page.
+    if (!each.validity.valid) each.setCustomValidity(limits(each));
+    each.setAttribute("aria-invalid", String(!each.validity.valid));
+  }
+  say(part("wrong"), numbers.find(({ validity }) => !validity.valid)?.validationMessage ?? null);
+}
+
+/** @param {HTMLInputElement} wrong */
+function limits({ labels, min, max, step }) {
+  const name = labels?.[0]?.textContent?.replace(/\s*=$/, "") ?? "";
+  const parts = { field: name, least: number(Number(min)), most: number(Number(max)) };
+  return word(step === "any" ? "race_wrong_number" : "race_wrong_whole", parts);
+}
+
 let asked = 0;
 
 /** Says the rule of the game, and which algorithms cannot run in it. */
 async function learn() {
-  const query = new URLSearchParams({ game: chosenGame(), convention: value("convention"), first: value("first") || "0" });
+  const first = numbers[0].validity.valid ? value("first") : "0";
+  const query = new URLSearchParams({ game: chosenGame(), convention: value("convention"), first });
   const mine = ++asked;
   /** @type {import("../api.js").Answer<RaceChoices>} */
   const answer = await ask("GET", `/race/algorithms?${query}`);
@@ -60,6 +81,7 @@ async function learn() {
 
 form.addEventListener("change", ({ target }) => {
   showOther();
+  check();
   const { name } = /** @type {HTMLInputElement} */ (target);
   if (other() && !rule.value.trim()) rule.focus();
   else if (["game", "rule", "convention", "first"].includes(name)) void learn();
@@ -82,6 +104,7 @@ async function start() {
 }
 
 showOther();
+check();
 const past = pastRaces();
 part("past").hidden = !past.length;
 part("past-list").replaceChildren(...past.map(({ id, title, at }) => make("li", {},

@@ -93,14 +93,16 @@ async function tellFindings() {
 for (const link of document.querySelectorAll("a[data-file]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    void fetchFile(/** @type {HTMLAnchorElement} */ (link));
+    if (link.ariaBusy !== "true") void fetchFile(/** @type {HTMLAnchorElement} */ (link));
   });
 }
 
 /** @param {HTMLAnchorElement} link */
 async function fetchFile(link) {
   const said = part("file-said");
-  say(said, word("race_making"));
+  const file = [link.closest("div")?.querySelector("h3")?.textContent, link.textContent].join(", ");
+  say(said, word("race_making", { file }));
+  link.ariaBusy = "true";
   let answer;
   try {
     answer = await fetch(link.href);
@@ -109,9 +111,11 @@ async function fetchFile(link) {
     const saved = URL.createObjectURL(await answer.blob());
     make("a", { href: saved, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(saved), 60_000);
-    say(said, null);
+    say(said, word("race_made", { file, name }));
   } catch (error) {
     say(said, answer && error instanceof Error && error.message ? error.message : word("no_answer"));
+  } finally {
+    link.ariaBusy = null;
   }
 }
 

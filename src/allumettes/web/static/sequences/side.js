@@ -26,6 +26,7 @@ export class Side {
   #downloads = make("div");
   #problem = make("p", { class: "problem", role: "alert" });
   #run = make("div", { class: "run" });
+  #wait;
   #loading = Promise.resolve();
 
   /** @param {HTMLElement} part @param {View} view */
@@ -37,8 +38,10 @@ export class Side {
     this.#values = new Values(view.to);
     this.#plot = new Plot(this.#values, view, title);
     this.#cells = new Cells(this.#values, view, title);
-    part.append(this.#problem, this.#run, this.#period, this.#plot.element, this.#cells.element);
+    this.#wait = waiting(view.to);
+    part.append(this.#problem, this.#run, this.#period, this.#wait, this.#plot.element, this.#cells.element);
     part.append(this.#classes, this.#facts, this.#downloads);
+    this.#update();
   }
 
   /** @param {import("./tiles.js").Show} show */
@@ -56,9 +59,11 @@ export class Side {
   /** Returns what is known once all of it is; null where that cannot be. @returns {Promise<SequenceView | null>} */
   async load() {
     const sequence = await this.#ask();
+    this.#wait.hidden = !sequence;
     if (!sequence) return null;
     if (sequence.finished) return this.#finish(sequence);
     await this.#grow(sequence);
+    this.#wait.hidden = true;
     return watchRun(this.#run, `/sequences/run?${this.#query}`, {
       title: word("seq_running"),
       progress: (/** @type {SequenceProgress} */ news) => {
@@ -88,7 +93,11 @@ export class Side {
     return this.#loading;
   }
 
+  /** A plot without values would say nothing: it is shown with the first ones. */
   #update() {
+    const known = this.#values.length > 0;
+    this.#wait.hidden ||= known;
+    this.#plot.element.hidden = this.#cells.element.hidden = !known;
     this.#plot.update();
     this.#cells.update();
   }
@@ -107,6 +116,7 @@ export class Side {
     this.#facts.replaceChildren(...sentences.map((text) => make("li", { text })));
     this.#cells.records = new Set(records);
     await this.#grow(sequence);
+    this.#wait.hidden = true;
     if (this.#values.length < sequence.known) this.#problem.textContent = word("no_answer");
     if (sequence.classes.length > 1) await fetchRares(this.#values, sequence);
     this.#plot.set({ period });
@@ -119,6 +129,12 @@ export class Side {
     const parts = { period: this.#period, classes: this.#classes, downloads: this.#downloads };
     parts[name].replaceChildren(made);
   }
+}
+
+/** What stands in the place of the plot until there are values. @param {number} to */
+function waiting(to) {
+  const words = word("seq_computing", { to: number(to) });
+  return make("div", { class: "wait" }, make("p", { role: "status", text: words }), make("progress", { "aria-label": words }));
 }
 
 /** @param {SequenceProgress} progress */

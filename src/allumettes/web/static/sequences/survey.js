@@ -56,7 +56,7 @@ if (survey?.finished) show(survey);
 function show({ introduction, counts, rows }) {
   part("introduction").textContent = introduction;
   part("counts").replaceChildren(
-    ...counts.map(({ status, words, count }) => make("li", { class: status }, make("b", { text: number(count) }), ` ${words}`)),
+    ...counts.map(({ status, words, count }) => make("li", { class: status }, `${words} `, make("b", { text: number(count) }))),
   );
   const asked = new URLSearchParams(location.search);
   let sorted = Math.max(0, COLUMNS.findIndex(([key]) => key === `survey_${asked.get("sort")}`));
