@@ -58,6 +58,7 @@ REFUSED: list[tuple[str, Any, FunctionFault]] = [
     ("texts", lambda heap: ["12"] if heap else [], FunctionFault.NOT_HEAPS),
     ("fractions", lambda heap: [(heap / 2,)] if heap else [], FunctionFault.NOT_HEAPS),
     ("a negative heap", lambda heap: [(heap - 11,)], FunctionFault.NEGATIVE),
+    ("a heap of minus one", lambda heap: [(-1,)], FunctionFault.NEGATIVE),
     ("the same heap", lambda heap: [(heap,)], FunctionFault.NOT_SMALLER),
     ("a larger heap among others", lambda heap: [(1,), (1, heap + 1)] if heap > 1 else [], FunctionFault.NOT_SMALLER),
     ("chance", lambda heap: [(RANDOM.randrange(heap),)] if heap else [], FunctionFault.INCONSISTENT),

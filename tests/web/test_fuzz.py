@@ -213,7 +213,7 @@ def test_the_server_of_all_these_tests_is_well(quiet_server: Server, guest: Visi
 
 def test_quoted_words_of_a_link_come_back_as_they_were(inside: Inside) -> None:
     name = "</script><script>alert(1)</script>'\"&"
-    page = inside.ask("GET", b"/", f"name={quote_plus(name)}&opponent=screen".encode()).body.decode()
+    page = inside.ask("GET", b"/play", f"name={quote_plus(name)}&opponent=screen".encode()).body.decode()
     assert "<script>alert" not in page
     embedded = page.partition('id="state">')[2].partition("</script>")[0]
     assert json.loads(embedded)["seats"][0]["name"] == name[:40]

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -458,8 +458,8 @@ def test_whoever_asks_briefly_and_leaves_costs_no_process(run: Run, monkeypatch:
     started: list[Worker] = []
     start = Worker.start
 
-    async def counted() -> Worker:
-        started.append(worker := await start())
+    async def counted(environment: Mapping[str, str]) -> Worker:
+        started.append(worker := await start(environment))
         return worker
 
     monkeypatch.setattr(Worker, "start", counted)
