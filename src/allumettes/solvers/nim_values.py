@@ -107,10 +107,12 @@ class NimValues:
             self.operations += extend_by_slices(self.game, self.table, heap, self.limit)
             return
         for size in range(len(self.table), heap + 1):
-            self.limit.step()
-            options = list(self.game.options(size))
-            self.operations += len(options)
-            self.table.append(mex(map(self._of_smaller, options)))
+            values = set()
+            for option in self.game.options(size):
+                self.limit.step()
+                self.operations += 1
+                values.add(self._of_smaller(option))
+            self.table.append(mex(values))
 
     @property
     def known(self) -> int:

@@ -129,12 +129,31 @@ def test_hands_on_the_player(screens: Screens) -> None:
     expect(page.locator(".replay-said")).to_contain_text("The answer: 7 is losing.")
     expect(button(page, "play")).to_have_attribute("aria-pressed", "false")
     # Another search.
-    page.locator("#replay-game").select_option("nim")
+    expect(page.locator("#replay-game")).to_be_hidden()
+    page.get_by_text("Another search").click()
+    page.locator("#replay-game").fill("nim")
     page.locator("#replay-start").fill("1,2")
     page.locator("#replay-algorithm").select_option("alphabeta")
     page.get_by_role("button", name="Record the search").click()
-    expect(page.locator(".replay-title h2")).to_have_text("alphabeta 1,2")
+    expect(page.locator(".replay-choice summary")).to_contain_text("alphabeta 1,2 Nim")
     expect(page.locator(".code h3").nth(2)).to_contain_text("AlphaBeta.expand")
+
+
+def test_everything_is_seen_at_once_on_a_small_screen(screens: Screens) -> None:
+    page = opened(screens, "?start=9&algorithm=v2&step=12", viewport={"width": 1280, "height": 800})
+    for part in (".replay-player", ".replay-said", ".replay-tree", ".replay-code", ".replay-stack", ".replay-tables"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.locator("search-tree").evaluate("(tree) => tree.clientHeight") > 400
+    assert page.locator("search-tree").evaluate("(tree) => tree.placeOf(tree.current).scale") > 0.6
+    # A rule code with its sentence; version 5 has no tree, and says what its steps are.
+    page.get_by_text("Another search").click()
+    page.locator("#replay-game").fill("0.137")
+    page.locator("#replay-start").fill("9")
+    page.locator("#replay-algorithm").select_option("v5")
+    page.get_by_role("button", name="Record the search").click()
+    expect(page.locator(".replay-extent")).to_contain_text("A step is one operation: options")
+    expect(page.locator(".replay-tree")).to_be_hidden()
+    expect(page.locator(".rule")).to_contain_text("Take 1 match, if that is the whole heap.")
 
 
 def test_the_wall_of_a_classroom(screens: Screens) -> None:

@@ -158,3 +158,18 @@ def test_a_large_tree_opens_on_demand_and_says_what_is_left_out(screens: Screens
     page.get_by_role("button", name="Open all").click()
     expect(said).to_contain_text(re.compile(r"\d,\d{3}"))
     assert len(shown(page)) > 1000
+
+
+def test_a_large_tree_can_be_read_at_first_sight(screens: Screens) -> None:
+    page = trees(screens, "game=grundy&start=14&algorithm=v0", viewport={"width": 1280, "height": 800})
+    assert page.locator("search-tree").evaluate("(tree) => tree.placeOf('root').scale") * 15 > 11
+    assert len(shown(page)) > 20
+    page.locator("[data-part=step-through]").click()
+    expect(page).to_have_url(re.compile("/replay.game=grundy&start=14&algorithm=v0"))
+
+
+def test_without_a_tree_there_is_nothing_to_keep(screens: Screens) -> None:
+    page = screens.open("/trees?game=zzz")
+    expect(page.locator(".problem")).to_contain_text("zzz")
+    for part in ("search-tree", ".trees-bar", ".trees-side"):
+        expect(page.locator(part)).to_be_hidden()

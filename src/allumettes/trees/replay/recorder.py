@@ -173,6 +173,7 @@ class Recorder(Trace):
             moment.events.clear()  # of lines that are not recorded
         moment.returned += len(self._stack)
         self._stack.clear()
+        moment.step = counters.operations
         self._changed(moment, counters.counted())
         moment.events.append(Event(EventKind.RESULT, self.position, outcome=outcome))
         self._finish(moment)
@@ -184,8 +185,8 @@ class Recorder(Trace):
             self._counters = self.solver.counters
         if self.solver.counters is not self._counters:
             return
-        moment.step = self.solver.limit.steps
         counted = self.solver.counted()
+        moment.step = counted.operations
         if counted != self._last_counted:
             self._changed(moment, counted.counted())
             self._last_counted = counted

@@ -2,7 +2,7 @@
 
 A moment is a line of the source that is about to run. It holds what has changed since the moment before, so that a
 `Cursor` goes forwards by applying changes and backwards by taking them back. A step is what the algorithm itself counts
-as one: step n begins at the first moment at which its limit has counted n.
+as an operation: step n begins at the first moment at which its counter of operations is n.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ MOST_ITEMS = 30
 
 
 def shown_variables(variables: Mapping[str, object]) -> dict[str, str]:
-    """The variables that are numbers, positions or lists of them, as Python writes them."""
+    """The variables that are numbers, positions, or lists and sets of them, as Python writes them."""
     texts = ((name, shown(value)) for name, value in variables.items() if name != "self")
     return {name: text for name, text in texts if text is not None}
 
@@ -25,6 +25,6 @@ def shown(value: object) -> str | None:
 
 
 def _is_plain(value: object) -> bool:
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | set):
         return all(map(_is_plain, islice(value, MOST_ITEMS)))
     return value is None or isinstance(value, bool | int | float)

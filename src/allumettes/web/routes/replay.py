@@ -14,7 +14,7 @@ from allumettes.core.notation import format_position
 from allumettes.locale import _, language
 from allumettes.locale.algorithms import algorithm
 from allumettes.locale.errors import sentence
-from allumettes.locale.rules import rule_words
+from allumettes.locale.rules import convention_words, rule_words
 from allumettes.solvers import ladder
 from allumettes.web.answers import json
 from allumettes.web.choices import game_choices
@@ -89,7 +89,7 @@ def _form(asked: dict[str, str]) -> Form:
 def _page(asked: dict[str, str]) -> dict[str, Any]:
     """The form with what was typed, what is wrong with it, and what the script asks for."""
     form = {**USUAL, "algorithm": USUAL_ALGORITHM, "start": ""} | {name: text for name, text in asked.items() if text}
-    context: dict[str, Any] = {"problem": None, "rule": "", "search": {}}
+    context: dict[str, Any] = {"problem": None, "rule": "", "search": {}, "chosen": None}
     try:
         options = read_options(_form(asked))
     except AllumettesError as error:
@@ -101,7 +101,8 @@ def _page(asked: dict[str, str]) -> dict[str, Any]:
             "convention": str(options.convention),
             "algorithm": options.algorithm,
         }
-        context |= {"rule": rule_words(options.game), "search": form}
+        chosen = {"game": _(options.game.title), "convention": convention_words(options.convention)}
+        context |= {"rule": rule_words(options.game), "search": form, "chosen": chosen}
     return context | {
         "form": form,
         "games": [choice | {"small": _small_start(choice["spec"])} for choice in game_choices()],

@@ -9,6 +9,7 @@ def words() -> dict[str, str]:
     return {
         "replay_recording": _("The search is being recorded…"),
         "replay_place": _("Step {step} of {steps}, line {line} of {lines}"),
+        "replay_step_is": _("A step is one operation: {meaning}."),
         "replay_play": pgettext("replay", "Play"),
         "replay_pause": _("Pause"),
         "replay_none": _("No further event of this kind."),

@@ -35,14 +35,21 @@ async function load(search) {
   const answer = await ask("GET", `/replay/search?${search}`);
   status.textContent = "";
   if (answer.ok) begin(answer.value);
-  else problem.textContent = answer.sentence;
+  else {
+    problem.textContent = answer.sentence;
+    document.querySelector("[data-part=choice]")?.setAttribute("open", "");
+  }
 }
 
 /** @param {ReplayView} view */
 function begin(view) {
   page.hidden = false;
   part("idea").textContent = view.idea;
-  part("extent").textContent = view.said;
+  part("tree").hidden = view.nodes.length === 1 && view.tables.length > 0;
+  const step = word("replay_step_is", { meaning: view.counters[0].meaning });
+  page.querySelector("label:has(#replay-step)")?.setAttribute("title", step);
+  const extent = document.querySelector("[data-part=extent]");
+  if (extent) extent.textContent = `${view.said} ${step}`;
   const recording = new Recording(view);
   const views = [
     new CodeView(part("code"), view),
@@ -96,12 +103,14 @@ function keepAddress(recording) {
   }, PAUSE);
 }
 
-/** A game that is chosen brings its own small start. */
+/** A game that is chosen brings its own small start, which does not stay for another. */
 function chooser() {
   const form = document.querySelector("[data-part=chooser]");
   const [game, start] = [form?.querySelector("[name=game]"), form?.querySelector("[name=start]")];
-  if (!(game instanceof HTMLSelectElement) || !(start instanceof HTMLInputElement)) return;
-  game.addEventListener("change", () => {
-    start.value = game.selectedOptions[0]?.dataset.start ?? "";
+  if (!(game instanceof HTMLInputElement) || !(start instanceof HTMLInputElement)) return;
+  let usual = start.value;
+  game.addEventListener("input", () => {
+    const option = [...(game.list?.options ?? [])].find(({ value }) => value === game.value.trim());
+    if (option || start.value === usual) start.value = usual = option?.dataset.start ?? "";
   });
 }

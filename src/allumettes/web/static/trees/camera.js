@@ -63,11 +63,26 @@ export class Camera {
 
   /** Shows a whole drawing. @param {Extent} extent @param {boolean} [slowly] */
   fit(extent, slowly = false) {
+    const [x, y] = [(extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2];
+    this.glideTo(x, y, this.fitting(extent), slowly);
+  }
+
+  /** The scale at which a whole drawing is in view. @param {Extent} extent */
+  fitting(extent) {
     const wide = Math.max(1, extent.right - extent.left);
     const high = Math.max(1, extent.bottom - extent.top);
     const room = Math.min((this.width - 2 * MARGIN) / wide, (this.height - 2 * MARGIN) / high);
-    const scale = Math.min(LARGEST_FIT, Math.max(LEAST, room));
-    this.glideTo((extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2, scale, slowly);
+    return Math.min(LARGEST_FIT, Math.max(LEAST, room));
+  }
+
+  /** Shows a part of a drawing that is too large, without more than `around` of what is beside it. @param {Extent} extent @param {number} scale @param {number} around */
+  keepWithin({ left, right, top, bottom }, scale, around) {
+    const kept = (/** @type {number} */ at, /** @type {number} */ least, /** @type {number} */ most, /** @type {number} */ size) => {
+      const [low, high] = [least - around + size / 2 / scale, most + around - size / 2 / scale];
+      return low > high ? (least + most) / 2 : Math.min(high, Math.max(low, at));
+    };
+    [this.x, this.y] = [kept(this.x, left, right, this.width), kept(this.y, top, bottom, this.height)];
+    this.scale = scale;
   }
 
   /** Brings a point into view, where it is outside. @param {{ x: number, y: number }} point @param {number} around */

@@ -24,6 +24,7 @@ const LONGEST_LINK = 6000;
 
 const tree = /** @type {SearchTree} */ (within(document, "search-tree"));
 const table = /** @type {NodeTable} */ (within(document, "node-table"));
+const page = within(document, ".trees");
 const address = new URLSearchParams(location.search);
 const [merge, across] = [field("[data-part=merge]"), field("[data-part=across]")];
 const copied = copyPlace();
@@ -46,12 +47,16 @@ function asked() {
 async function load() {
   say(part("said"), word("trees_searching"));
   say(part("problem"), "");
+  openers(false);
   const answer = await /** @type {typeof ask<TreeView>} */ (ask)("GET", `/trees/nodes?${asked()}`);
+  openers(true);
   if (!answer.ok) {
     say(part("said"), "");
     say(part("problem"), answer.sentence);
+    page.toggleAttribute("data-empty", tree.model.size === 0);
     return;
   }
+  page.removeAttribute("data-empty");
   const { nodes } = answer.value;
   merged = answer.value.merged;
   tree.show(nodes, { open: "fit" });
@@ -61,6 +66,11 @@ async function load() {
   if (node && tree.model.find(node)) tree.selected = node;
   tree.fit();
   refresh();
+}
+
+/** Whether there is a tree to open or to close. @param {boolean} ready */
+function openers(ready) {
+  for (const name of ["open-all", "close-all"]) field(`[data-do="${name}"]`).disabled = !ready;
 }
 
 /** Opens what the address says is open, and asks for what of it the page does not have. */
@@ -114,10 +124,11 @@ function refresh() {
 
 /** @param {number} shown */
 function tellShown(shown) {
-  const all = tree.model.size;
-  const said = [word(shown === all ? "trees_all_shown" : "trees_shown", { shown: number(shown), all: number(all) })];
   let hidden = 0;
   for (const { node } of tree.model.all()) hidden += node.hidden ?? 0;
+  const all = tree.model.size + (merged ? 0 : hidden);
+  const whole = shown === all && hidden === 0;
+  const said = [word(whole ? "trees_all_shown" : "trees_shown", { shown: number(shown), all: number(all) })];
   if (hidden > 0) said.push(word(merged ? "trees_left_out_merged" : "trees_left_out", { count: number(hidden) }));
   say(part("said"), said.join(" "));
 }
@@ -138,12 +149,20 @@ function keepAddress() {
   const fits = open.length <= LONGEST_LINK;
   if (fits) query.set("open", open);
   history.replaceState(null, "", `?${query}`);
+  stepThrough();
   for (const link of document.querySelectorAll("[data-file]")) {
     const file = asked();
     if (fits) file.set("shown", open);
     /** @type {HTMLAnchorElement} */ (link).href = `/trees/tree.${/** @type {HTMLElement} */ (link).dataset.file}?${file}`;
   }
   return fits;
+}
+
+/** The link to the same search, step by step. */
+function stepThrough() {
+  const query = asked();
+  for (const name of ["depth", "merge"]) query.delete(name);
+  /** @type {HTMLAnchorElement} */ (part("step-through")).href = `/replay?${query}`;
 }
 
 /** @param {string} chosen */

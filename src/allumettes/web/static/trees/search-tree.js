@@ -5,11 +5,12 @@
 //
 //   tree.show(nodes, { open: true }) replaces the tree. The root is first (parent: null), each node after its parent.
 //                                   `open`: levels are opened while at most so many nodes are shown; true: all of them;
-//                                   "fit": as long as they can be read.
+//                                   "fit": as much as can be read.
 //   tree.grow(nodes)                adds nodes: one whose id is new comes open, one that is there is changed, so that
 //                                   `grow([{ ...node, state: "losing" }])` marks it.
 //   tree.shrink(ids)                removes nodes and all below them.
-//   tree.current = id | null        where the search is: a ring and a glow. With `tree.follow = true` it stays in view.
+//   tree.current = id | null        where the search is: a ring and a glow. With `tree.follow = true` it stays in view, large
+//                                   enough to be read.
 //   tree.selected = id | null       what the visitor looks at.
 //   tree.toggle(id, open?)          opens or closes a node.
 //   tree.across = true              levels go from left to right instead of downwards.
@@ -27,6 +28,7 @@
 import { make } from "../elements.js";
 import { word } from "../words.js";
 import { Camera, handle } from "./camera.js";
+import { openToFit } from "./first-view.js";
 import { layOut } from "./layout.js";
 import { TreeModel } from "./model.js";
 import { badgePlace, isBadged } from "./painter.js";
@@ -41,8 +43,7 @@ import { zoomButtons } from "./zoom-buttons.js";
 const ZOOM = 1.35;
 const AROUND = 90;
 const TOLERANCE = 4;
-const READ_WELL = 0.44;
-const MOST_TRIED = 400;
+const FOLLOWED = 0.62;
 const UNSEEN = 40;
 const MOST_HOVERED = 900;
 
@@ -166,23 +167,19 @@ export class SearchTree extends HTMLElement {
     this.#changed();
   }
 
-  /** Opens level after level as long as the whole tree can be read, and the first one in any case. */
+  /** Opens as much as can be read, and the first level in any case. */
   openToFit() {
     // A tree that is not in view, or not yet, has no size to fit.
     if (this.clientWidth === 0) {
       this.openUpTo(UNSEEN);
       return;
     }
-    let last = 0;
-    for (let most = 2; most <= MOST_TRIED; most = Math.ceil(most * 1.3)) {
-      this.openUpTo(most);
-      const { length } = this.model.shown();
-      if (length === last) continue;
+    openToFit(this.model, () => {
+      this.#stale = true;
       this.fit();
-      if (last > 1 && this.#camera.scale < READ_WELL) break;
-      last = length;
-    }
-    this.openUpTo(Math.max(2, last));
+      return this.#camera.scale;
+    });
+    this.#changed();
     this.fit();
   }
 
@@ -211,7 +208,11 @@ export class SearchTree extends HTMLElement {
     const spots = this.model.shown();
     const shape = this.#camera.width / this.#camera.height;
     if (spots.length > 0) this.#extent = layOut(spots, { across: this.#across, merged: this.model.merged, shape });
-    if (!this.#byHand) this.#camera.fit(this.#extent);
+    if (this.#byHand) return;
+    // A search that is followed goes on being readable: the view moves with it.
+    const [camera, extent] = [this.#camera, this.#extent];
+    if (this.follow && camera.fitting(extent) < FOLLOWED) camera.keepWithin(extent, FOLLOWED, AROUND);
+    else camera.fit(extent);
   }
 
   /** @param {boolean} [moving] */
