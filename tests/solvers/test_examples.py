@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.solvers import examples
@@ -52,3 +53,15 @@ def test_an_analysis_is_json(game: HeapGame) -> None:
     data = json.loads(json.dumps(as_data(analyse(Oracle(game), (3, 4)))))
     assert (data["schema"], data["game"], data["position"]) == (SCHEMA, game.spec, [3, 4])
     assert (data["outcome"] == "winning") == bool(data["winning_moves"]) == (data["nim_sum"] != 0)
+
+
+def test_stuck_heaps_are_added_where_the_game_has_some() -> None:
+    """A heap of 1 cannot be split in Grundy's game; in Nim it can be taken."""
+    assert examples.with_stuck_heaps(games.find("grundy"), (3, 4)) == (1, 1, 3, 4)
+    assert examples.with_stuck_heaps(games.find("nim"), (3, 4)) == (3, 4)
+
+
+def test_the_largest_heap_that_is_looked_at_is_looked_at() -> None:
+    """Only heaps of FAR - 1 can be played there: twins lose, and nothing else but the empty heap does."""
+    last = examples.FAR - 1
+    assert examples.losing_positions(Oracle(games.find(f"matches:{last}"))) == ((last, last), (0,))

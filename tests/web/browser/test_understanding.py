@@ -104,7 +104,7 @@ def test_the_board_follows_the_keys_the_chart_and_the_list(screens: Screens) -> 
     box = chart.bounding_box()
     assert box
     chart.click(position={"x": box["width"] - 5, "y": 20})
-    expect(heaps).to_have_count(8)
+    expect(heaps).to_have_count(2)  # equal heaps that are stuck lie together
     table.turns.nth(4).click()
     expect(heaps).to_have_count(6)
     expect(view.locator(".verdict")).to_contain_text("Losing position")
