@@ -20,7 +20,7 @@ def photograph(browser: Browser, address: str, lang: str) -> None:
     """A match of Grundy's game in which Ada has just given her win away, with its values shown."""
     context = browser.new_context(viewport={"width": 1180, "height": 760}, locale=lang, reduced_motion="reduce")
     page = context.new_page()
-    page.goto(f"{address}/?game=grundy&start=17&opponent=perfect&name=Ada")
+    page.goto(f"{address}/play?game=grundy&start=17&opponent=perfect&name=Ada")
     page.locator('[data-move="17>6+11"]').click()
     page.locator("values-switch button, values-switch input").first.click()
     expect(page.locator("value-history svg")).to_be_visible()
