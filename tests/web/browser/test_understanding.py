@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -90,6 +91,7 @@ def test_the_board_follows_the_keys_the_chart_and_the_list(screens: Screens) -> 
     table.page.locator("body").focus()
     table.page.keyboard.press("Home")
     expect(heaps).to_have_count(1)
+    expect(heaps).to_have_accessible_name(re.compile(r"Row 0: 11 · "))
     expect(table.status).to_contain_text("Position at the start")
     # A mistake keeps its better moves for itself; other positions show them.
     expect(view.locator("[data-do=reveal]")).to_be_visible()

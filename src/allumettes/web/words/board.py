@@ -9,6 +9,7 @@ def words() -> dict[str, str]:
     return {
         "board_label": _("The board"),
         "board_row": _("row {row}"),
+        "board_heap": _("Row {row}: {count}"),
         "board_heaps": _("{count} heaps: choose one"),
         "board_stuck": _("Nothing more can be played here:"),
         "board_mode": _("What do you do?"),

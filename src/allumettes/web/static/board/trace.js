@@ -1,6 +1,9 @@
 // @ts-check
 // Follows each match through the turns of a state, so that one knows where it came from and which have gone.
 
+import { number } from "../numbers.js";
+import { word } from "../words.js";
+
 /** @import { State } from "../wire.js" */
 
 const MOST_FOLLOWED = 400;
@@ -63,7 +66,10 @@ export function stateAfter(state, count) {
   return {
     ...state,
     turns: state.turns.slice(0, count),
-    heaps: heaps.map((heap, row) => ({ ...heap, row, label: "", stuck: null, gestures: [] })),
+    heaps: heaps.map((heap, row) => {
+      const label = word("board_heap", { row, count: number(heap.count) });
+      return { ...heap, row, label, stuck: null, gestures: [] };
+    }),
     may_move: false,
     over: false,
   };
