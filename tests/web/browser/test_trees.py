@@ -160,6 +160,17 @@ def test_a_large_tree_opens_on_demand_and_says_what_is_left_out(screens: Screens
     assert len(shown(page)) > 1000
 
 
+def test_a_link_to_a_large_tree_that_is_all_open_opens_all_of_it(screens: Screens) -> None:
+    page = trees(screens, "game=grundy&start=14&algorithm=alphabeta&open=r")
+    page.locator("[data-do=open-all]").click()
+    before = shown(page)
+    assert len(before) > 1000
+    expect(page).to_have_url(re.compile("open=all"))
+    page.reload()
+    expect(page.locator("[data-part=said]")).to_contain_text(re.compile(r"\d"))
+    assert shown(page) == before
+
+
 def test_a_large_tree_can_be_read_at_first_sight(screens: Screens) -> None:
     page = trees(screens, "game=grundy&start=14&algorithm=v0", viewport={"width": 1280, "height": 800})
     assert page.locator("search-tree").evaluate("(tree) => tree.placeOf('root').scale") * 15 > 11

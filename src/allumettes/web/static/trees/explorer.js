@@ -21,6 +21,8 @@ const MOST_SHOWN = 5000;
 const MOST_HELD = 20_000;
 const MOST_FETCHED = 30;
 const LONGEST_LINK = 6000;
+/** What the address says is open where all is, and would be too long to be named. */
+const ALL = "all";
 
 const tree = /** @type {SearchTree} */ (within(document, "search-tree"));
 const table = /** @type {NodeTable} */ (within(document, "node-table"));
@@ -75,6 +77,7 @@ function openers(ready) {
 
 /** Opens what the address says is open, and asks for what of it the page does not have. */
 async function reopen() {
+  if (address.get("open") === ALL) return tree.openUpTo(MOST_SHOWN);
   const names = address.has("open") ? read(address.get("open") ?? "", merged) : null;
   if (!names) return;
   for (const spot of tree.model.all()) spot.isOpen = false;
@@ -147,7 +150,9 @@ function keepAddress() {
   if (tree.selected) query.set("node", tree.selected);
   const open = written(tree.model);
   const fits = open.length <= LONGEST_LINK;
+  const whole = !fits && tree.model.shown().length === tree.model.size;
   if (fits) query.set("open", open);
+  else if (whole) query.set("open", ALL);
   history.replaceState(null, "", `?${query}`);
   stepThrough();
   for (const link of document.querySelectorAll("[data-file]")) {
@@ -155,7 +160,7 @@ function keepAddress() {
     if (fits) file.set("shown", open);
     /** @type {HTMLAnchorElement} */ (link).href = `/trees/tree.${/** @type {HTMLElement} */ (link).dataset.file}?${file}`;
   }
-  return fits;
+  return fits || whole;
 }
 
 /** The link to the same search, step by step. */
