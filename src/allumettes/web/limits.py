@@ -64,6 +64,10 @@ class NoSuchNodeError(AllumettesError):
     """A path that leads out of the tree."""
 
 
+class TooManyMovesError(AllumettesError):
+    """The first turns of a search take longer than a tree may take."""
+
+
 class TooWideToDrawError(AllumettesError):
     """More merged positions than a picture of them may have."""
 

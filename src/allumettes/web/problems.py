@@ -26,6 +26,7 @@ from allumettes.web.limits import (
     SequenceTooLongError,
     TooLargeError,
     TooManyEventsError,
+    TooManyMovesError,
     TooWideToDrawError,
 )
 from allumettes.web.live import (
@@ -137,6 +138,14 @@ def _too_wide(error: TooWideToDrawError) -> str:
     return _(
         "A picture of merged positions has at most {most} of them, and {count} are open: close some, or save the data."
     ).format(most=number(MOST_MERGED_DRAWN), count=number(error.count))
+
+
+@sentence.register
+def _too_many_moves(_error: TooManyMovesError) -> str:
+    return _(
+        "This position has too many moves for a tree: even its first turns could not be searched in time. Choose a "
+        "smaller one."
+    )
 
 
 @sentence.register

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.core.errors import AllumettesError, BusyError, WorkerError, WorkerTimeoutError
 from allumettes.core.notation import format_position
 from allumettes.locale import _, language
 from allumettes.locale.errors import sentence
@@ -20,7 +20,14 @@ from allumettes.trees.watch import NoTreeError
 from allumettes.web.answers import json, text
 from allumettes.web.choices import game_choices
 from allumettes.web.leaving import answered
-from allumettes.web.limits import LONGEST_SHOWN, LONGEST_START, LONGEST_TEXT, TREE_SECONDS, TRY_SECONDS
+from allumettes.web.limits import (
+    LONGEST_SHOWN,
+    LONGEST_START,
+    LONGEST_TEXT,
+    TREE_SECONDS,
+    TRY_SECONDS,
+    TooManyMovesError,
+)
 from allumettes.web.live import find_game
 from allumettes.web.pages import READ, show
 from allumettes.web.routes.copies import PICTURE_POLICY, SVG
@@ -92,9 +99,12 @@ async def _ask(request: Request, question: Callable[..., Answer[T]], options: Tr
 
     async def attempt(effort: Effort, seconds: float) -> Answer[T]:
         workers, asker = tables_of(request).workers, asker_of(request, request.url.path)
-        return await workers.ask(
-            question, options, seconds, language(), *arguments, effort=effort, seconds=seconds, asker=asker
-        )
+        try:
+            return await workers.ask(
+                question, options, seconds, language(), *arguments, effort=effort, seconds=seconds, asker=asker
+            )
+        except WorkerTimeoutError as error:  # a search looks at the clock after listing all moves of a position
+            raise TooManyMovesError from error
 
     answer = None
     try:
@@ -105,7 +115,7 @@ async def _ask(request: Request, question: Callable[..., Answer[T]], options: Tr
     if answer is None or not answer.in_time:
         try:
             answer = await attempt(Effort.SEARCH, TREE_SECONDS)
-        except (BusyError, WorkerError):
+        except (BusyError, WorkerError, TooManyMovesError):
             if answer is None:
                 raise
     return answer.content
