@@ -83,9 +83,10 @@ def test_each_locked_list_is_a_part_of_the_next_with_the_same_versions() -> None
 
 def test_the_browser_needs_the_same_whether_make_or_pip_installs_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    group = [entry for entry in project["dependency-groups"]["web"] if isinstance(entry, str)]
-    assert group == project["project"]["optional-dependencies"]["web"]
-    assert set(project["dependency-groups"]["play"]) <= set(project["project"]["dependencies"])
+    library, play = (set(project["project"]["dependencies"]), set(project["dependency-groups"]["play"]))
+    group = {entry for entry in project["dependency-groups"]["web"] if isinstance(entry, str)}
+    assert group | play == library | set(project["project"]["optional-dependencies"]["web"])
+    assert play < library
 
 
 def test_playing_takes_no_compiler_server_or_database() -> None:
