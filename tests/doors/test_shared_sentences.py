@@ -51,7 +51,7 @@ def code_error() -> AllumettesError:
 def test_no_option_no_command_no_drawing(error: AllumettesError) -> None:
     with speaking("en"):
         words = sentence(error)
-    assert words.endswith(".")
+    assert words.endswith((".", "?"))
     assert "--" not in words
     assert "help" not in words
     assert "\n" not in words
