@@ -12,19 +12,16 @@ from starlette.responses import Response
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError
 from allumettes.core.notation import format_position
 from allumettes.locale import _, language
-from allumettes.locale.algorithms import algorithm
 from allumettes.locale.errors import sentence
 from allumettes.locale.rules import convention_words, rule_words
-from allumettes.solvers import ladder
 from allumettes.web.answers import json
-from allumettes.web.choices import game_choices
+from allumettes.web.choices import search_choices
 from allumettes.web.leaving import answered
 from allumettes.web.limits import LONGEST_START, LONGEST_TEXT, REPLAY_SECONDS, TRY_SECONDS
-from allumettes.web.live import find_game
 from allumettes.web.pages import READ, show
 from allumettes.web.replay_questions import RecordedSearch, replay
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
-from allumettes.web.tree_options import USUAL, Form, TreeOptions, read_options, small_start
+from allumettes.web.tree_options import USUAL, Form, TreeOptions, read_options
 from allumettes.web.wire.replay import ReplayView
 from allumettes.web.words import words
 from allumettes.web.workers import Effort
@@ -105,14 +102,6 @@ def _page(asked: dict[str, str]) -> dict[str, Any]:
         context |= {"rule": rule_words(options.game), "search": form, "chosen": chosen}
     return context | {
         "form": form,
-        "games": [choice | {"small": _small_start(choice["spec"])} for choice in game_choices()],
-        "algorithms": [
-            {"name": name, "title": algorithm(name), "idea": _(solver.title)}
-            for name, solver in ladder.registered().items()
-        ],
+        **search_choices(),
         "words": words("replay", "search_tree"),
     }
-
-
-def _small_start(spec: str) -> str:
-    return format_position(small_start(find_game(spec)))

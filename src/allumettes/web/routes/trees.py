@@ -14,11 +14,10 @@ from allumettes.core.notation import format_position
 from allumettes.locale import _, language
 from allumettes.locale.errors import sentence
 from allumettes.locale.rules import rule_words
-from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.trees.watch import NoTreeError
 from allumettes.web.answers import json, text
-from allumettes.web.choices import game_choices
+from allumettes.web.choices import search_choices
 from allumettes.web.leaving import answered
 from allumettes.web.limits import (
     LONGEST_SHOWN,
@@ -28,11 +27,10 @@ from allumettes.web.limits import (
     TRY_SECONDS,
     TooManyMovesError,
 )
-from allumettes.web.live import find_game
 from allumettes.web.pages import READ, show
 from allumettes.web.routes.copies import PICTURE_POLICY, SVG
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
-from allumettes.web.tree_options import FIELDS, USUAL, Form, TreeOptions, read_options, small_start
+from allumettes.web.tree_options import FIELDS, USUAL, Form, TreeOptions, read_options
 from allumettes.web.tree_questions import ROOT, Answer, path_of, tree_file, tree_view
 from allumettes.web.wire.trees import TreeView
 from allumettes.web.words import words
@@ -137,22 +135,5 @@ def _page(form: Form) -> dict[str, Any]:
         "problem": problem,
         "form": filled,
         "rule": rule_words(options.game) if options else "",
-        "games": [choice | {"start": _start(choice["spec"])} for choice in game_choices()],
-        "algorithms": _algorithms(options),
+        **search_choices(),
     }
-
-
-def _start(spec: str) -> str:
-    return format_position(small_start(find_game(spec)))
-
-
-def _algorithms(options: TreeOptions | None) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": name,
-            "words": _(solver.title),
-            "unfit": options is not None
-            and solver.unfit(options.game, options.convention, options.position) is not None,
-        }
-        for name, solver in ladder.registered().items()
-    ]
