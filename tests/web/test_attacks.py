@@ -23,7 +23,7 @@ from allumettes.web.tables import Tables
 from tests.web.loops import in_a_loop
 from tests.web.postgresql import OWNER, PostgreSQL
 from tests.web.server import Server
-from tests.web.visitor import Visitor, detail_of, moves_of
+from tests.web.visitor import Visitor, detail_of
 
 PAGE = {"Accept": "text/html"}
 ENDLESS_THOUGHT: dict[str, Any] = {

@@ -115,7 +115,7 @@ async def test_a_name_does_not_make_the_computer_play_twice(tmp_path: Path) -> N
     ):
         store.gate.set()
         assert table.task
-        await tables.add_event(table, BOTH, 0, Kind.NAME, "Grace")
+        await tables.add_event(table, table.live.humans, 0, Kind.NAME, "Grace")
         assert table.live.match.undoable == 0
         await soon(lambda: table.task is None)
         assert [turn.player for turn in table.live.match.turns] == [0]
