@@ -6,6 +6,7 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
 from allumettes.programs.engine import Engine
 from allumettes.programs.protocol import read_greeting, read_move
 from allumettes.sequences.oracle import oracle_for
@@ -102,7 +103,7 @@ def test_the_levels_are_those_of_the_assignment() -> None:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
-def test_every_game_is_played(game: games.HeapGame) -> None:
+def test_every_game_is_played(game: HeapGame) -> None:
     engine, oracle = Engine(), oracle_for(game, Convention.MISERE, 10)
     assert engine.answer(f"game {game.spec} misere") == "ok"
     position = game.default_start

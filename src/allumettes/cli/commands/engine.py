@@ -23,9 +23,7 @@ def build() -> click.Command:
         "engine",
         help=_("Play for another program, which writes a line and reads a line.")
         + "\n\n"
-        + _(
-            "The lines are those of docs/protocol.md, for people too: allumettes 1, position 3,5,13, nature, move, quit."
-        ),
+        + _("The lines are those of docs/protocol.md: allumettes 1, position 3,5,13, nature, move, quit."),
     )
     @click.option("--level", type=LevelType(), default="perfect", help=_("How well it plays, or its algorithm."))
     @click.option(

@@ -6,7 +6,13 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.players import ProgramNeededError
 from allumettes.players.fair_play import CheatingError
+
+
+@sentence.register
+def _program_needed(error: ProgramNeededError) -> str:
+    return _("{name} is a program, which must be started again for the match to go on.").format(name=error.name)
 
 
 @sentence.register
