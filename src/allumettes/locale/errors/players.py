@@ -10,6 +10,7 @@ from allumettes.locale.errors.core import shortened
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import convention_words
 from allumettes.players.cups.machine import OtherGameError, TooManyCupsError, UnfinishedMatchError
+from allumettes.players.cups.machine_file import VERSION, MachineFileError
 from allumettes.players.fair_play import CheatingError
 
 
@@ -48,3 +49,15 @@ def _other_game(error: OtherGameError) -> str:
 @sentence.register
 def _unfinished_match(error: UnfinishedMatchError) -> str:
     return _("Nobody has won this match yet: the machine learns from matches that are over.")
+
+
+@sentence.register
+def _machine_file(error: MachineFileError) -> str:
+    if error.version is not None:
+        words = _("This machine was saved in version {found} of its file; this program reads version {version}.")
+        return words.format(found=error.version, version=VERSION)
+    if not error.place:
+        return _("This is not the file of a cups-and-beads machine, or it is damaged.")
+    return _("This machine is damaged: what its file says under “{place}” cannot be.").format(
+        place=shortened(error.place)
+    )
