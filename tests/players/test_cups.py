@@ -68,6 +68,16 @@ def test_a_won_game_adds_a_bead_for_each_of_its_moves_and_a_lost_one_removes_it(
     assert [position for position, cup in machine.cups.items() if cup.met] == [(3,), (4,), (7,), (8,)]
 
 
+def test_a_game_against_itself_is_learned_from_both_sides_and_is_neither_won_nor_lost() -> None:
+    machine, other = Machine(EIGHT, (8,)), Machine(EIGHT, (8,))
+    match = taking(1, 3, 1, 3)
+    machine.learn(match, None)
+    other.learn(match, 0)
+    other.learn(match, 1)
+    assert machine.cups == other.cups
+    assert (machine.games, machine.won, machine.lost, machine.against_itself) == (1, 0, 0, 1)
+
+
 def test_rewards_and_penalties_are_as_the_rules_say_and_never_below_nothing() -> None:
     machine = Machine(EIGHT, (8,), rules=BeadRules(beads=4, reward=3, penalty=5))
     match = taking(1, 3, 1, 3)

@@ -59,7 +59,8 @@ def test_the_file_is_json_with_a_line_for_each_cup(tmp_path: Path) -> None:
     write_machine(Machine(EIGHT, (3,)), path)
     assert path.read_text() == (
         '{\n "format": "allumettes cups",\n "version": 1,\n "game": "matches",\n "convention": "normal",\n'
-        ' "start": "3",\n "beads": 2,\n "reward": 1,\n "penalty": 1,\n "games": 0,\n "won": 0,\n "cups": {\n'
+        ' "start": "3",\n "beads": 2,\n "reward": 1,\n "penalty": 1,\n "games": 0,\n "won": 0,\n "lost": 0,\n'
+        ' "cups": {\n'
         '  "1": {"met": 0, "1>0": 2},\n'
         '  "2": {"met": 0, "2>1": 2, "2>0": 2},\n'
         '  "3": {"met": 0, "3>2": 2, "3>1": 2, "3>0": 2}\n }\n}\n'
@@ -73,6 +74,7 @@ DAMAGE: dict[str, tuple[Any, str]] = {
     "penalty": (True, "penalty"),
     "games": ("12", "games"),
     "won": (1, "won"),
+    "lost": (1, "lost"),
     "game": ("no such game", "game"),
     "convention": ("other", "convention"),
     "start": ("eight", "start"),

@@ -48,8 +48,7 @@ def test_a_curve_begins_before_the_first_game_and_ends_after_the_last() -> None:
 def test_it_learns_to_win_against_itself() -> None:
     machine = trained(Opponent.ITSELF, 300)
     assert Trainer(machine).right() > 0.95
-    assert machine.games == 600
-    assert machine.won == machine.lost == 300
+    assert machine.games == machine.against_itself == 300
 
 
 def test_it_comes_to_beat_a_random_player() -> None:

@@ -8,7 +8,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
-from allumettes.locale.numbers import number, percent
+from allumettes.locale.numbers import number, percent, told
 from allumettes.locale.verdicts import position_title
 from allumettes.players.cups.machine import Bead, BeadRules, Change, Machine
 from allumettes.study.learning import CurvePoint, First, Knowledge, Opponent
@@ -42,12 +42,16 @@ def machine_words(machine: Machine) -> str:
     cups = ngettext("{count} cup", "{count} cups", len(machine.cups)).format(count=number(len(machine.cups)))
     if not machine.games:
         return _("{cups}; it has learned from no game yet.").format(cups=cups)
-    words = ngettext(
-        "{cups}; it has learned from {games} game: {won} won, {lost} lost.",
-        "{cups}; it has learned from {games} games: {won} won, {lost} lost.",
-        machine.games,
-    )
-    return words.format(cups=cups, games=number(machine.games), won=number(machine.won), lost=number(machine.lost))
+    games = ngettext(
+        "{cups}; it has learned from {games} game", "{cups}; it has learned from {games} games", machine.games
+    ).format(cups=cups, games=number(machine.games))
+    parts = [
+        (_("{count} won"), machine.won),
+        (_("{count} lost"), machine.lost),
+        (_("{count} against itself"), machine.against_itself),
+    ]
+    counts = ", ".join(words.format(count=number(count)) for words, count in parts if count)
+    return told(games, f"{counts}.")
 
 
 def rules_words(rules: BeadRules) -> str:
@@ -67,9 +71,7 @@ def bead_words(bead: Bead) -> str:
     taken = bead.heap - sum(bead.option)
     left = " + ".join(map(number, bead.option))
     if len(bead.option) == 1:
-        return ngettext("take {taken} ({heap} → {left})", "take {taken} ({heap} → {left})", taken).format(
-            taken=number(taken), heap=number(bead.heap), left=left
-        )
+        return _("take {taken} ({heap} → {left})").format(taken=number(taken), heap=number(bead.heap), left=left)
     if taken:
         words = _("take {taken} from {heap} and leave {left}")
         return words.format(taken=number(taken), heap=number(bead.heap), left=left)

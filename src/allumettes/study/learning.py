@@ -6,7 +6,7 @@ as two of 100, one after the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -118,9 +118,7 @@ class Trainer:
         match = Match(machine.game, machine.start, machine.convention, (Seat("cups", "1"), Seat("cups", "2")))
         while not match.is_over:
             match.play(players[match.player ^ seat].choose(match).move)
-        machine.learn(match, seat)
-        if self.against is Opponent.ITSELF:
-            machine.learn(match, 1 - seat)
+        machine.learn(match, None if self.against is Opponent.ITSELF else seat)
         return match.winner == seat
 
     def run(self, games: int, every: int | None = None) -> Iterator[CurvePoint]:
@@ -166,7 +164,7 @@ def compare(machine: Machine, oracle: Oracle | None = None) -> list[CupTruth]:
     ]
 
 
-def knowledge(truths: list[CupTruth]) -> Knowledge:
+def knowledge(truths: Sequence[CupTruth]) -> Knowledge:
     shares = [truth.right for truth in truths if truth.right is not None]
     return Knowledge(
         winning=len(shares),

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
-from allumettes.core.match import Match
+from allumettes.core.match import Match, Turn
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
 
@@ -120,7 +120,9 @@ class Machine:
     cups: dict[Position, Cup] = field(init=False)
     """By their positions: fewest matches first, then fewest heaps."""
     games: int = field(default=0, init=False)
+    """How many it has learned from; those against itself were neither won nor lost."""
     won: int = field(default=0, init=False)
+    lost: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         self.game.check_start(self.start)
@@ -129,11 +131,11 @@ class Machine:
     def empty(self) -> None:
         """Forget everything: the cups are filled as at the beginning."""
         self.cups = {position: self._full_cup(position) for position in positions_from(self.game, self.start)}
-        self.games = self.won = 0
+        self.games = self.won = self.lost = 0
 
     @property
-    def lost(self) -> int:
-        return self.games - self.won
+    def against_itself(self) -> int:
+        return self.games - self.won - self.lost
 
     def check_fit(self, match: Match) -> None:
         """Refuse a match that there are no cups for."""
@@ -145,23 +147,25 @@ class Machine:
         """The cup of a position on a board, whatever the order of its heaps."""
         return self.cups[cup_of(self.game, position)]
 
-    def learn(self, match: Match, player: int) -> list[Change]:
-        """Add or remove beads for the moves that a player made in a finished match."""
+    def learn(self, match: Match, player: int | None) -> list[Change]:
+        """Add or remove beads for the moves of a finished match: of one player, 0 or 1, or of both."""
         self.check_fit(match)
         if match.winner is None:
             raise UnfinishedMatchError
         self.games += 1
         self.won += match.winner == player
-        step = self.rules.reward if match.winner == player else -self.rules.penalty
-        played = [turn for turn in match.turns if turn.player == player]
+        self.lost += match.winner != player and player is not None
         # No position comes twice in a match: each move makes a heap smaller.
-        return [self._change(cup_of(self.game, turn.before), bead_of(turn.before, turn.move), step) for turn in played]
+        return [
+            self._change(turn, turn.player == match.winner) for turn in match.turns if player in (None, turn.player)
+        ]
 
-    def _change(self, position: Position, bead: Bead, step: int) -> Change:
+    def _change(self, turn: Turn, won: bool) -> Change:
+        position, bead = cup_of(self.game, turn.before), bead_of(turn.before, turn.move)
         cup = self.cups[position]
         before = cup.beads[bead]
         cup.met += 1
-        cup.beads[bead] = max(0, before + step)
+        cup.beads[bead] = max(0, before + (self.rules.reward if won else -self.rules.penalty))
         if empty := cup.total == 0:
             cup.beads = self._full_cup(position).beads
         return Change(position, bead, before, cup.beads[bead], empty)

@@ -48,6 +48,7 @@ def as_data(machine: Machine) -> dict[str, Any]:
         **machine.rules._asdict(),
         "games": machine.games,
         "won": machine.won,
+        "lost": machine.lost,
         "cups": {
             format_position(position): {"met": cup.met, **{str(bead): count for bead, count in cup.beads.items()}}
             for position, cup in machine.cups.items()
@@ -73,6 +74,7 @@ def machine_from(data: object) -> Machine:
     machine = Machine(game, start, convention, rules)
     machine.games = _number(data, "games", 0, LARGEST_COUNT)
     machine.won = _number(data, "won", 0, machine.games)
+    machine.lost = _number(data, "lost", 0, machine.games - machine.won)
     cups = data.get("cups")
     if not isinstance(cups, Mapping) or len(cups) != len(machine.cups):
         raise MachineFileError("cups")
