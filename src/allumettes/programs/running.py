@@ -123,10 +123,10 @@ class Running:
     def _excess(self, pid: int, tick: int) -> ExceededError | None:
         used, limits = usage(pid), self._limits
         self.most_memory = max(self.most_memory, used.memory)
-        if used.memory > limits.memory:
-            return ExceededError(Resource.MEMORY, limits.memory)
         if used.tasks > limits.processes + OWN_TASKS:
             return ExceededError(Resource.PROCESSES, limits.processes)
+        if used.memory > limits.memory:
+            return ExceededError(Resource.MEMORY, limits.memory)
         if tick % FOLDER_TICKS == 0 and self._workspace.size(limits.folder) > limits.folder:
             return ExceededError(Resource.FOLDER, limits.folder)
         return None
