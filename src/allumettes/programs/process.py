@@ -119,6 +119,11 @@ class Process:
         return SIGNAL_STATUS - status if status is not None and status > SIGNAL_STATUS else status
 
     @property
+    def pid(self) -> int:
+        """The process that was started: the confinement, which its own processes descend from."""
+        return self._running.pid
+
+    @property
     def memory(self) -> int:
         """The most bytes of memory that it was seen to use."""
         return self._running.most_memory

@@ -75,6 +75,10 @@ class Running:
         wrapped = confinement.wrap(limited, self._workspace)
         return ["sh", "-c", JOINING, "sh", str(self._group.members), *wrapped] if self._group else wrapped
 
+    @property
+    def pid(self) -> int:
+        return self._popen.pid if self._popen else 0
+
     def status(self) -> int | None:
         return self._popen.poll() if self._popen else None
 
