@@ -42,6 +42,7 @@ COMMANDS = {
     "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),
     "resume": N_("Go on with a match that was saved or left."),
+    "learn": N_("Let a machine of cups and beads learn a game."),
     "games": N_("List the games and their rules."),
 }
 
