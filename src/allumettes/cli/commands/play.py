@@ -35,6 +35,7 @@ from allumettes.locale.levels import level_name
 from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats
 from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.players.seated_match import SeatedMatch
 
 
 def build() -> click.Command:
@@ -48,9 +49,11 @@ def build() -> click.Command:
         type=LevelType(),
         multiple=True,
         help=_(
-            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side."
+            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side. "
+            "With cups:FILE it is a machine of cups and beads (allumettes learn)."
         ),
     )
+    @click.option("--learn", is_flag=True, help=_("A machine of cups and beads learns from the match, and is saved."))
     @click.option(
         "--threshold",
         type=click.IntRange(0, LARGEST_HEAP),
@@ -117,10 +120,15 @@ def build() -> click.Command:
         )
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
-        check_seats(new_match(settings))
+        table = SeatedMatch(new_match(settings), settings.seconds)
+        check_seats(table.match, files=True)
+        if wishes["learn"] and not table.machines:
+            raise click.UsageError(_("--learn needs a machine that learns: add --level cups:FILE."))
+        if wishes["learn"] and wishes["plain"]:
+            raise click.UsageError(_("--learn and --plain exclude each other: the classroom mode teaches no machine."))
         if wishes["plain"]:
             return play_plainly(settings, wishes["trace"])
-        return play_friendly(settings, wishes["color"])
+        return play_friendly(settings, wishes["color"], learn=wishes["learn"])
 
     return play
 
@@ -156,8 +164,8 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     return ExitCode.DONE
 
 
-def play_friendly(settings: MatchSettings, color: str) -> int:
+def play_friendly(settings: MatchSettings, color: str, *, learn: bool) -> int:
     from allumettes.cli.friendly.screen import Screen
     from allumettes.cli.friendly.session import Session
 
-    return Session(Screen(color), new_match(settings), settings.seconds).run()
+    return Session(Screen(color), new_match(settings), settings.seconds, learn=learn).run()
