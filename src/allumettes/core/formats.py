@@ -27,6 +27,7 @@ class FileContent(StrEnum):
     STRATEGY = "strategy"
     SEQUENCE = "sequence"
     SURVEY = "survey"
+    MACHINE = "machine"
 
 
 class Format(NamedTuple):
@@ -71,6 +72,7 @@ FORMATS = (
     Format(FileContent.SEQUENCE, ".parquet", "sequences.exports:write_parquet", ("pyarrow",)),
     Format(FileContent.SEQUENCE, ".npy", "sequences.exports:write_npy"),
     Format(FileContent.SURVEY, ".parquet", "study.survey.table:write_parquet", ("pyarrow",)),
+    Format(FileContent.MACHINE, ".json", "players.cups.machine_file:write_machine"),
 )
 
 
