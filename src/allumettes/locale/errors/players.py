@@ -9,9 +9,15 @@ from allumettes.locale.errors import sentence
 from allumettes.locale.errors.core import shortened
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import convention_words
+from allumettes.players import ProgramNeededError
 from allumettes.players.cups.machine import OtherGameError, TooManyCupsError, UnfinishedMatchError
 from allumettes.players.cups.machine_file import VERSION, MachineFileError
 from allumettes.players.fair_play import CheatingError
+
+
+@sentence.register
+def _program_needed(error: ProgramNeededError) -> str:
+    return _("{name} is a program, which must be started again for the match to go on.").format(name=error.name)
 
 
 @sentence.register
