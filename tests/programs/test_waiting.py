@@ -36,7 +36,7 @@ WAYS = {
 }
 
 
-@pytest.fixture(params=WAYS.values(), ids=WAYS)
+@pytest.fixture(params=WAYS.values(), ids=list(WAYS))
 def process(request: pytest.FixtureRequest) -> Iterator[Process]:
     imports, ask = request.param
     program = PROGRAM.format(imports=imports, ask=ask)
