@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allumettes.classroom.checks import registered
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.finding import Finding, Verdict, not_judged
+from allumettes.classroom.finding import Finding, not_judged
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.submissions.building import Program
 from allumettes.classroom.submissions.sources import read_source
@@ -32,6 +32,7 @@ def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
         recipe.language if recipe else None,
         trial.interface if recipe else None,
         recipe.shown if recipe else "",
+        recipe.prepared if recipe else "",
         tuple(trial.findings.values()),
         tuple(trial.times),
     )
@@ -89,7 +90,3 @@ def _greets_at_the_end(trial: Trial, program: Program) -> bool:
             continue
         return True
     return False
-
-
-def failed_checks(grade: Grade) -> list[str]:
-    return [finding.check for finding in grade.findings if finding.verdict is Verdict.FAILED]
