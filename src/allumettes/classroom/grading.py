@@ -29,13 +29,19 @@ def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
         submission.author,
         submission.origin,
         submission.digest(),
-        recipe.language if recipe else None,
+        recipe.language if recipe else _refused_language(trial),
         trial.interface if recipe else None,
         recipe.shown if recipe else "",
         recipe.prepared if recipe else "",
         tuple(trial.findings.values()),
         tuple(trial.times),
     )
+
+
+def _refused_language(trial: Trial) -> str | None:
+    """The language of a program that its compiler refuses."""
+    examples = trial.findings["builds"].counterexamples
+    return next((str(one.details["language"]) for one in examples if one.details.get("language")), None)
 
 
 def _applies(check: Check, trial: Trial) -> bool:
