@@ -38,6 +38,7 @@ COMMANDS = {
     "report": N_("Write the report of a race as a PDF."),
     "strategy": N_("Explain how a game is won, and why, on paper."),
     "hand-in": N_("Pack what the course asks to hand in."),
+    "grade": N_("Grade students' programs, with the smallest counterexamples."),
     "sequence": N_("Compute the nim-values of a game, and its period."),
     "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),
