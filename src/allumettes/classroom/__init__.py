@@ -1,0 +1,1 @@
+"""The classroom: the programs of students are graded, and meet in tournaments."""
