@@ -23,7 +23,7 @@ from allumettes.web.tables import Tables
 from tests.web.loops import in_a_loop
 from tests.web.postgresql import OWNER, PostgreSQL
 from tests.web.server import Server
-from tests.web.visitor import Visitor, detail_of, moves_of
+from tests.web.visitor import Visitor, detail_of
 
 PAGE = {"Accept": "text/html"}
 ENDLESS_THOUGHT: dict[str, Any] = {
@@ -151,19 +151,6 @@ async def visiting(app: Any) -> AsyncIterator[httpx2.AsyncClient]:
 
 
 # The computer.
-
-
-def test_a_name_does_not_make_the_computer_play_twice(guest: Visitor) -> None:
-    """It waits for its turn to think when its opponent says who they are."""
-    thinkers = [guest.new_match(**ENDLESS_THOUGHT) for _worker in range(2)]
-    state = guest.new_match(game="nim", start="5,7", opponent="perfect", first="opponent")
-    state = guest.taken(state, "name", "Grace")
-    assert state["turns"] == []
-    for thinker in thinkers:
-        assert guest.http.delete(f"/match/{thinker['id']}/thinking").status_code == 202
-    state = guest.settled(state)
-    assert [turn["player"] for turn in state["turns"]] == [0]
-    assert guest.play(state, moves_of(state)[0])["turns"]
 
 
 def test_moves_that_are_hard_to_find_are_not_sought_while_others_wait(guest: Visitor) -> None:

@@ -14,6 +14,7 @@ from allumettes.web.fair_queue import Asker
 from allumettes.web.open_tables import OpenTable
 from allumettes.web.questions import Answer, ComputerMove, hint
 from allumettes.web.workers import Workers
+from tests.web.scripted import Script
 
 TABLE = cast(
     "OpenTable",
@@ -21,23 +22,6 @@ TABLE = cast(
         live=SimpleNamespace(match=SimpleNamespace(seat=SimpleNamespace(kind="perfect"))), asker=Asker(), audience=True
     ),
 )
-
-
-class Script:
-    """Workers that answer what they are told to, in turn; the last answer is repeated."""
-
-    def __init__(self, *answers: object) -> None:
-        self.answers = list(answers)
-        self.asked = 0
-
-    async def ask(self, *_arguments: object, tell: Any = None, **_options: object) -> Any:
-        self.asked += 1
-        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
-        if tell:
-            tell({})
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
 
 
 GROWING = ComputerMove("9>1+8", proved=False, growing=True)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -41,12 +41,14 @@ class Held(Store):
 
 
 @asynccontextmanager
-async def seated(tmp_path: Path) -> AsyncIterator[tuple[Tables, OpenTable, Held]]:
-    """A match on one screen, whose events wait to be written."""
+async def seated(tmp_path: Path, **options: Any) -> AsyncIterator[tuple[Tables, OpenTable, Held]]:
+    """A match, on one screen unless told otherwise, whose events wait to be written."""
     store = cast("Held", await Held.open(f"sqlite+aiosqlite:///{tmp_path / 'matches.db'}"))
     store.gate = asyncio.Event()
     tables = Tables(store, Workers(1))
-    table, _new = await tables.create(set_up(MatchOptions(opponent="screen"), match_id("k" * 16), 7), ME)
+    table, _new = await tables.create(
+        set_up(MatchOptions(**({"opponent": "screen"} | options)), match_id("k" * 16), 7), ME
+    )
     try:
         yield tables, table, store
     finally:
@@ -101,3 +103,19 @@ async def test_a_slow_page_gets_the_newest_of_all_news(tmp_path: Path) -> None:
         assert b'"version":1' in news
         assert news.count(b"event: thinking") == 1
         assert b'"count":999' in news
+
+
+@in_a_loop
+async def test_a_name_does_not_make_the_computer_play_twice(tmp_path: Path) -> None:
+    """It is thinking about its first move when its opponent says who they are."""
+    async with seated(tmp_path, game="nim", start="5,7", opponent="perfect", first="opponent") as (
+        tables,
+        table,
+        store,
+    ):
+        store.gate.set()
+        assert table.task
+        await tables.add_event(table, table.live.humans, 0, Kind.NAME, "Grace")
+        assert table.live.match.undoable == 0
+        await soon(lambda: table.task is None)
+        assert [turn.player for turn in table.live.match.turns] == [0]

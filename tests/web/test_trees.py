@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
-from types import SimpleNamespace
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
 from allumettes import games
-from allumettes.core.errors import WorkerTimeoutError
 from allumettes.solvers import ladder
 from allumettes.trees.watch import grow_tree
 from allumettes.web import tree_questions
-from allumettes.web.limits import MOST_MERGED_DRAWN, TooManyMovesError, TooWideToDrawError
-from allumettes.web.routes import trees
+from allumettes.web.limits import MOST_MERGED_DRAWN, TooWideToDrawError
 from allumettes.web.tree_options import Form, TreeOptions, read_options
 from allumettes.web.tree_questions import path_of, tree_file
 from tests.trees.reading import from_json
@@ -125,19 +121,3 @@ def test_a_picture_of_too_many_merged_positions_is_refused_and_its_data_are_not(
         tree_file(options, 10, "en", "svg", None)
     assert refused.value.count > MOST_MERGED_DRAWN
     assert tree_file(options, 10, "en", "json", None).content.startswith("{")
-
-
-def test_a_search_that_does_not_look_at_the_clock_is_said_to_have_too_many_moves(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """As for 99 999 in Grundy's game: to list the moves of a position may take longer than there is."""
-
-    async def stopped(*_question: object, **_effort: object) -> NoReturn:
-        raise WorkerTimeoutError
-
-    monkeypatch.setattr(trees, "tables_of", lambda _request: SimpleNamespace(workers=SimpleNamespace(ask=stopped)))
-    monkeypatch.setattr(trees, "asker_of", lambda _request, _match: None)
-    request: Any = SimpleNamespace(url=SimpleNamespace(path="/trees/nodes"))
-    with pytest.raises(TooManyMovesError) as refused:
-        asyncio.run(trees._ask(request, tree_file, read_options(Form("grundy", "9", "", "v0", "", ""))))
-    assert "Choose a smaller one" in str(refused.value)

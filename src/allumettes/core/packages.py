@@ -9,6 +9,7 @@ from allumettes.core.errors import AllumettesError
 EXTRAS = {
     "dask": "survey",
     "distributed": "survey",
+    "pettingzoo": "pettingzoo",
     **dict.fromkeys(("aiosqlite", "fastapi", "httptools", "jinja2", "psycopg", "sqlalchemy", "uvicorn"), "web"),
 }
 """The extra of `pip install 'allumettes[extra]'` that brings a module, where the package itself does not."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import AsyncIterator
 from typing import Any
 
 from pydantic_core import to_json
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -40,6 +42,14 @@ def data(content: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 def json(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return ChunkedResponse(content, status, headers, media_type="application/json")
+
+
+def compressed_json(request: Request, content: bytes) -> Response:
+    """JSON that is compressed already, for a client that reads it so or not."""
+    headers = {"vary": "accept-encoding, accept-language, cookie"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return json(gzip.decompress(content), headers=headers)
+    return json(content, headers=headers | {"content-encoding": "gzip"})
 
 
 def text(content: str, headers: dict[str, str] | None = None, media_type: str = "text/plain") -> Response:

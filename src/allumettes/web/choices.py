@@ -5,6 +5,9 @@ from __future__ import annotations
 from allumettes import games
 from allumettes.core.notation import format_position
 from allumettes.locale import _
+from allumettes.locale.algorithms import algorithm
+from allumettes.solvers import ladder
+from allumettes.web.tree_options import small_start
 
 
 def game_choices() -> list[dict[str, str]]:
@@ -18,3 +21,17 @@ def game_choices() -> list[dict[str, str]]:
         }
         for game in games.registered().values()
     ]
+
+
+def search_choices() -> dict[str, list[dict[str, str]]]:
+    """What the pages that show a search offer: every game with a start small enough to be read, every algorithm."""
+    return {
+        "games": [
+            {"spec": game().spec, "title": _(game.title), "start": format_position(small_start(game()))}
+            for game in games.registered().values()
+        ],
+        "algorithms": [
+            {"name": name, "title": algorithm(name), "idea": _(solver.title)}
+            for name, solver in ladder.registered().items()
+        ],
+    }

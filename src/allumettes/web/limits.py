@@ -65,7 +65,7 @@ class NoSuchNodeError(AllumettesError):
 
 
 class TooManyMovesError(AllumettesError):
-    """The first turns of a search take longer than a tree may take."""
+    """The first turns of a search take longer than a visitor may wait."""
 
 
 class TooWideToDrawError(AllumettesError):

@@ -143,8 +143,8 @@ def _too_wide(error: TooWideToDrawError) -> str:
 @sentence.register
 def _too_many_moves(_error: TooManyMovesError) -> str:
     return _(
-        "This position has too many moves for a tree: even its first turns could not be searched in time. Choose a "
-        "smaller one."
+        "This position has too many moves: even the first turns of its search could not be looked at in time. Choose "
+        "a smaller one."
     )
 
 

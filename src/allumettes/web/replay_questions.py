@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
-from typing import NamedTuple
-
-from pydantic_core import to_json
-
-from allumettes.core.convention import Convention, Outcome
-from allumettes.core.game import HeapGame
+from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_position
-from allumettes.core.position import Position
 from allumettes.locale import _, speaking
 from allumettes.locale.replays import event_words, extent_words, heaps_text, replay_title, table_title
 from allumettes.locale.trees import node_word, player_name
 from allumettes.locale.verdicts import outcome_letter
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import COUNTER_NAMES, Stop
+from allumettes.solvers.ladder.solver import COUNTER_NAMES
 from allumettes.solvers.ladder.watched_tables import TableEntry
 from allumettes.trees.node import Node
 from allumettes.trees.replay.recorder import record
 from allumettes.trees.replay.replay import Moment, RecordedNode, Replay
+from allumettes.web.found import Found, found_view
 from allumettes.web.limits import MOST_REPLAYED
+from allumettes.web.tree_options import TreeOptions
 from allumettes.web.wire.replay import (
     ReplayMoment,
     ReplayNode,
@@ -31,20 +26,18 @@ from allumettes.web.wire.replay import (
 )
 
 
-class RecordedSearch(NamedTuple):
-    """A `ReplayView` as JSON, compressed, and whether the clock did not stop it."""
-
-    content: bytes
-    in_time: bool
-
-
-def replay(
-    game: HeapGame, position: Position, convention: Convention, algorithm: str, seconds: float, language: str
-) -> RecordedSearch:
+def replay(options: TreeOptions, seconds: float, language: str) -> Found[bytes]:
+    """The recorded search, as a `ReplayView`."""
     with speaking(language):
-        recorded = record(ladder.find(algorithm), game, position, convention, seconds=seconds, most=MOST_REPLAYED)
-        in_time = recorded.solution.stopped is not Stop.SECONDS
-        return RecordedSearch(gzip.compress(to_json(replay_view(recorded)), 5), in_time)
+        recorded = record(
+            ladder.find(options.algorithm),
+            options.game,
+            options.position,
+            options.convention,
+            seconds=seconds,
+            most=MOST_REPLAYED,
+        )
+        return found_view(replay_view(recorded), recorded.solution.stopped)
 
 
 def replay_view(replay: Replay) -> ReplayView:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar, cast
-
-from pydantic_core import to_json
+from typing import cast
 
 from allumettes.core.notation import format_position
 from allumettes.drawings.trees.rendering import AS_GRAPH, AS_TREE
@@ -22,6 +19,7 @@ from allumettes.trees.graph import Edge, Graph, as_graph, merged
 from allumettes.trees.node import Node, Path, Tree, follow, paths
 from allumettes.trees.shown import open_paths, open_spots, prune, prune_graph
 from allumettes.trees.watch import grow_tree
+from allumettes.web.found import Found, found_view
 from allumettes.web.limits import (
     MOST_BEFORE_MERGING,
     MOST_BELOW,
@@ -34,24 +32,12 @@ from allumettes.web.limits import (
 from allumettes.web.tree_options import TreeOptions
 from allumettes.web.wire.trees import NodeState, TreeBranch, TreeNodeView, TreeView
 
-T = TypeVar("T")
-
 ROOT = "root"
 """The name of the node at the top; the others are named by their paths."""
 
 
-class Answer(NamedTuple, Generic[T]):
-    """An answer as it is sent, and whether its search was not stopped by the clock."""
-
-    content: T
-    in_time: bool
-
-
-def tree_view(options: TreeOptions, seconds: float, language: str, path: Path) -> Answer[bytes]:
-    """The nodes of a tree: all of a small one, the first turns of a large one, or those below a path.
-
-    The answer is a `TreeView`, as JSON, compressed: it may be large, and this process has the time.
-    """
+def tree_view(options: TreeOptions, seconds: float, language: str, path: Path) -> Found[bytes]:
+    """A `TreeView`: all nodes of a small tree, the first turns of a large one, or the nodes below a path."""
     with speaking(language):
         merge = options.merge and not path
         most = MOST_BELOW if path else MOST_BEFORE_MERGING if merge else MOST_TREE_NODES
@@ -68,10 +54,10 @@ def tree_view(options: TreeOptions, seconds: float, language: str, path: Path) -
             ],
             "nodes": nodes,
         }
-        return Answer(gzip.compress(to_json(view), 5), tree.stopped is not Stop.SECONDS)
+        return found_view(view, tree.stopped)
 
 
-def tree_file(options: TreeOptions, seconds: float, language: str, form: str, shown: str | None) -> Answer[str]:
+def tree_file(options: TreeOptions, seconds: float, language: str, form: str, shown: str | None) -> Found[str]:
     """The tree in a file format: the nodes that are open, or as many as there may be."""
     with speaking(language):
         tree = _grow(options, seconds, MOST_BEFORE_MERGING if options.merge else MOST_TREE_NODES)
@@ -81,7 +67,7 @@ def tree_file(options: TreeOptions, seconds: float, language: str, form: str, sh
             if shown is not None and not options.merge:
                 prune(tree, open_paths(shown))
             content = AS_GRAPH[form](as_graph(tree)) if form in AS_GRAPH else AS_TREE[form](tree)
-        return Answer(content, tree.stopped is not Stop.SECONDS)
+        return Found(content, tree.stopped is not Stop.SECONDS)
 
 
 def _merged_picture(tree: Tree, shown: str | None) -> Graph:

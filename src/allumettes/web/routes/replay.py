@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import gzip
-from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from allumettes.core.errors import AllumettesError, BusyError, WorkerError
+from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-from allumettes.locale import _, language
-from allumettes.locale.algorithms import algorithm
+from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.rules import convention_words, rule_words
-from allumettes.solvers import ladder
-from allumettes.web.answers import json
-from allumettes.web.choices import game_choices
+from allumettes.web.answers import compressed_json
+from allumettes.web.choices import search_choices
 from allumettes.web.leaving import answered
-from allumettes.web.limits import LONGEST_START, LONGEST_TEXT, REPLAY_SECONDS, TRY_SECONDS
-from allumettes.web.live import find_game
+from allumettes.web.limits import LONGEST_START, LONGEST_TEXT, REPLAY_SECONDS
 from allumettes.web.pages import READ, show
-from allumettes.web.replay_questions import RecordedSearch, replay
+from allumettes.web.replay_questions import replay
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
-from allumettes.web.tree_options import USUAL, Form, TreeOptions, read_options, small_start
+from allumettes.web.searches import search
+from allumettes.web.tree_options import USUAL, Form, read_options
 from allumettes.web.wire.replay import ReplayView
 from allumettes.web.words import words
-from allumettes.web.workers import Effort
 
 router = APIRouter(tags=["replay"], responses=PROBLEMS)
 
@@ -49,37 +45,9 @@ async def recorded_search(
 ) -> Response:
     """The search of a position by an algorithm, recorded line by line: what each line changes."""
     options = read_options(_form({"game": game, "start": start, "convention": convention, "algorithm": algorithm}))
-    zipped = "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"vary": "accept-encoding, accept-language, cookie"} | ({"content-encoding": "gzip"} if zipped else {})
-    return await answered(
-        request,
-        _ask(request, options),
-        lambda content: json(content if zipped else gzip.decompress(content), headers=headers),
-    )
-
-
-async def _ask(request: Request, options: TreeOptions) -> bytes:
-    """The recording of a worker: in a second, or in a few where that was not enough."""
-
-    async def attempt(effort: Effort, seconds: float) -> RecordedSearch:
-        return await tables_of(request).workers.ask(
-            replay,
-            options.game,
-            options.position,
-            options.convention,
-            options.algorithm,
-            seconds,
-            language(),
-            effort=effort,
-            seconds=seconds,
-            asker=asker_of(request, request.url.path),
-        )
-
-    recorded = await attempt(Effort.TRY_SEARCH, TRY_SECONDS)
-    if not recorded.in_time:
-        with suppress(BusyError, WorkerError):  # what the first second has recorded is a beginning
-            recorded = await attempt(Effort.SEARCH, REPLAY_SECONDS)
-    return recorded.content
+    workers, asker = tables_of(request).workers, asker_of(request, request.url.path)
+    work = search(workers, asker, REPLAY_SECONDS, replay, options)
+    return await answered(request, work, partial(compressed_json, request))
 
 
 def _form(asked: dict[str, str]) -> Form:
@@ -105,14 +73,6 @@ def _page(asked: dict[str, str]) -> dict[str, Any]:
         context |= {"rule": rule_words(options.game), "search": form, "chosen": chosen}
     return context | {
         "form": form,
-        "games": [choice | {"small": _small_start(choice["spec"])} for choice in game_choices()],
-        "algorithms": [
-            {"name": name, "title": algorithm(name), "idea": _(solver.title)}
-            for name, solver in ladder.registered().items()
-        ],
+        **search_choices(),
         "words": words("replay", "search_tree"),
     }
-
-
-def _small_start(spec: str) -> str:
-    return format_position(small_start(find_game(spec)))

@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from allumettes.core.errors import AllumettesError, BusyError, WorkerError, WorkerTimeoutError
+from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-from allumettes.locale import _, language
+from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.rules import rule_words
-from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import Stop
-from allumettes.trees.watch import NoTreeError
-from allumettes.web.answers import json, text
-from allumettes.web.choices import game_choices
+from allumettes.web.answers import compressed_json, text
+from allumettes.web.choices import search_choices
+from allumettes.web.found import Found
 from allumettes.web.leaving import answered
 from allumettes.web.limits import (
     LONGEST_SHOWN,
     LONGEST_START,
     LONGEST_TEXT,
     TREE_SECONDS,
-    TRY_SECONDS,
-    TooManyMovesError,
 )
-from allumettes.web.live import find_game
 from allumettes.web.pages import READ, show
 from allumettes.web.routes.copies import PICTURE_POLICY, SVG
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
-from allumettes.web.tree_options import FIELDS, USUAL, Form, TreeOptions, read_options, small_start
-from allumettes.web.tree_questions import ROOT, Answer, path_of, tree_file, tree_view
+from allumettes.web.searches import search
+from allumettes.web.tree_options import FIELDS, USUAL, Form, TreeOptions, read_options
+from allumettes.web.tree_questions import ROOT, path_of, tree_file, tree_view
 from allumettes.web.wire.trees import TreeView
 from allumettes.web.words import words
-from allumettes.web.workers import Effort
 
 router = APIRouter(tags=["trees"], responses=PROBLEMS)
 T = TypeVar("T")
@@ -70,7 +65,8 @@ async def trees(request: Request) -> Response:
 @router.get("/trees/nodes", response_model=TreeView)
 async def nodes(request: Request, form: AskedForm, path: Shown = ROOT) -> Response:
     """The nodes of a tree that an algorithm searches, or the part of it below one node."""
-    return await answered(request, _ask(request, tree_view, read_options(form), path_of(path)), _view(request))
+    work = _ask(request, tree_view, read_options(form), path_of(path))
+    return await answered(request, work, partial(compressed_json, request))
 
 
 @router.get(
@@ -87,38 +83,11 @@ async def tree(
     return await answered(request, work, lambda content: text(content, headers, TYPES[form]))
 
 
-def _view(request: Request) -> Callable[[bytes], Response]:
-    """Sends a tree, which a worker has compressed."""
-    zipped = "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"vary": "accept-encoding, accept-language, cookie"} | ({"content-encoding": "gzip"} if zipped else {})
-    return lambda content: json(content if zipped else gzip.decompress(content), headers=headers)
-
-
-async def _ask(request: Request, question: Callable[..., Answer[T]], options: TreeOptions, *arguments: object) -> T:
-    """The answer of a worker: a short search first, then a longer one where that was not enough."""
-
-    async def attempt(effort: Effort, seconds: float) -> Answer[T]:
-        workers, asker = tables_of(request).workers, asker_of(request, request.url.path)
-        try:
-            return await workers.ask(
-                question, options, seconds, language(), *arguments, effort=effort, seconds=seconds, asker=asker
-            )
-        except WorkerTimeoutError as error:  # a search looks at the clock after listing all moves of a position
-            raise TooManyMovesError from error
-
-    answer = None
-    try:
-        answer = await attempt(Effort.TRY_SEARCH, TRY_SECONDS)
-    except NoTreeError as error:
-        if error.reason is not Stop.SECONDS:
-            raise
-    if answer is None or not answer.in_time:
-        try:
-            answer = await attempt(Effort.SEARCH, TREE_SECONDS)
-        except (BusyError, WorkerError, TooManyMovesError):
-            if answer is None:
-                raise
-    return answer.content
+def _ask(
+    request: Request, question: Callable[..., Found[T]], options: TreeOptions, *arguments: object
+) -> Coroutine[Any, Any, T]:
+    workers, asker = tables_of(request).workers, asker_of(request, request.url.path)
+    return search(workers, asker, TREE_SECONDS, question, options, *arguments)
 
 
 def _page(form: Form) -> dict[str, Any]:
@@ -137,22 +106,5 @@ def _page(form: Form) -> dict[str, Any]:
         "problem": problem,
         "form": filled,
         "rule": rule_words(options.game) if options else "",
-        "games": [choice | {"start": _start(choice["spec"])} for choice in game_choices()],
-        "algorithms": _algorithms(options),
+        **search_choices(),
     }
-
-
-def _start(spec: str) -> str:
-    return format_position(small_start(find_game(spec)))
-
-
-def _algorithms(options: TreeOptions | None) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": name,
-            "words": _(solver.title),
-            "unfit": options is not None
-            and solver.unfit(options.game, options.convention, options.position) is not None,
-        }
-        for name, solver in ladder.registered().items()
-    ]

@@ -3,6 +3,7 @@
 
 import { ask } from "../api.js";
 import { onKey } from "../keys.js";
+import { bringStart } from "../search-form.js";
 import { word } from "../words.js";
 import { CodeView } from "./code-view.js";
 import { CountersView, TablesView } from "./counts-view.js";
@@ -25,7 +26,7 @@ let waiting = 0;
 /** @param {string} name @returns {HTMLElement} */
 const part = (name) => /** @type {HTMLElement} */ (page.querySelector(`[data-part=${name}]`));
 
-chooser();
+bringStart(/** @type {HTMLFormElement} */ (document.querySelector("[data-part=chooser]")));
 if (page.dataset.search) await load(page.dataset.search);
 
 /** @param {string} search the question of the address */
@@ -101,16 +102,4 @@ function keepAddress(recording) {
       link.setAttribute("href", other.pathname + other.search);
     }
   }, PAUSE);
-}
-
-/** A game that is chosen brings its own small start, which does not stay for another. */
-function chooser() {
-  const form = document.querySelector("[data-part=chooser]");
-  const [game, start] = [form?.querySelector("[name=game]"), form?.querySelector("[name=start]")];
-  if (!(game instanceof HTMLInputElement) || !(start instanceof HTMLInputElement)) return;
-  let usual = start.value;
-  game.addEventListener("input", () => {
-    const option = [...(game.list?.options ?? [])].find(({ value }) => value === game.value.trim());
-    if (option || start.value === usual) start.value = usual = option?.dataset.start ?? "";
-  });
 }

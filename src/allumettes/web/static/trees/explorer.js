@@ -6,6 +6,7 @@ import { copyPlace } from "../clipboard.js";
 import { make } from "../elements.js";
 import { number } from "../numbers.js";
 import { field, part, say, within } from "../page/parts.js";
+import { bringStart } from "../search-form.js";
 import { word } from "../words.js";
 import { nodeDetails } from "./node-details.js";
 import "./node-table.js";
@@ -232,17 +233,11 @@ async function copyLink() {
   if (!fits) say(part("problem"), word("trees_link_long"));
 }
 
-/** The position of a game that one chooses; one that somebody typed stays theirs. */
+/** What is typed into the form, and what else comes along. */
 function helpForm() {
-  const [game, start] = [field("#tree-game"), field("#tree-start")];
-  const usual = () => [...document.querySelectorAll("#tree-games option")].find((option) => option.getAttribute("value") === game.value.trim())?.getAttribute("data-start") ?? "";
-  let last = usual();
-  game.addEventListener("change", () => {
-    if (start.value.trim() === "" || start.value === last || usual()) start.value = usual();
-    last = usual();
-  });
-  // What the form does not show comes along.
-  /** @type {HTMLFormElement} */ (part("form")).addEventListener("formdata", ({ formData }) => {
+  const form = /** @type {HTMLFormElement} */ (part("form"));
+  bringStart(form);
+  form.addEventListener("formdata", ({ formData }) => {
     if (merge.checked) formData.set("merge", "1");
     if (across.checked) formData.set("across", "1");
     if (view === "table") formData.set("view", "table");
