@@ -4,7 +4,8 @@ The model is that of Bradley and Terry (Rank analysis of incomplete block design
 of two wins with the probability 1 / (1 + 10^(-d/400)), d being the difference of their ratings. Whoever wins or loses
 all games would be infinitely strong or weak; so each entrant has also drawn one game against an opponent of rating 0,
 which only matters where there are few games. The ratings are the most probable ones (their posterior is log-concave:
-there is one maximum), and an interval holds the rating with 95 %, from the curvature there (Laplace's approximation).
+there is one maximum). They count from the average of all entrants, and so does the interval that holds a rating with
+95 %, which follows from the curvature at the maximum (Laplace's approximation).
 """
 
 from __future__ import annotations
@@ -57,9 +58,10 @@ def ratings(wins: Sequence[Sequence[float]], prior: float = PRIOR) -> list[Ratin
         strengths = strengths + step / max(1.0, np.abs(step).max())
         if np.abs(step).max() < ENOUGH:
             break
-    errors = np.sqrt(np.diag(np.linalg.inv(curvature)))
+    from_average = np.eye(len(won)) - 1 / len(won)
+    strengths = from_average @ strengths
+    errors = np.sqrt(np.diag(from_average @ np.linalg.inv(curvature) @ from_average))
     return [
         Rating(POINTS * float(strength), POINTS * NORMAL_95 * float(error))
         for strength, error in zip(strengths, errors, strict=True)
     ]
-
