@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from allumettes.library.sequences import sequence
     from allumettes.library.solving import list_algorithms, solve
     from allumettes.library.surveys import survey
+    from allumettes.library.tournaments import tournament
     from allumettes.library.trees import tree
 
 __version__ = "0.1.0"
@@ -39,6 +40,7 @@ __all__ = [
     "sequence",
     "solve",
     "survey",
+    "tournament",
     "tree",
 ]
 
@@ -58,6 +60,7 @@ _MODULES = {
     "sequence": "library.sequences",
     "solve": "library.solving",
     "survey": "library.surveys",
+    "tournament": "library.tournaments",
     "tree": "library.trees",
 }
 """Where each public name is defined. A name is loaded when it is first used, so that the game menu starts at once."""

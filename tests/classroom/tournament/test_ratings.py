@@ -11,6 +11,10 @@ from allumettes.classroom.tournament.ratings import POINTS, ratings
 NO_PRIOR = 1e-9
 
 
+def sigma(value: float) -> float:
+    return 1 / (1 + math.exp(-value))
+
+
 @pytest.mark.parametrize(("won", "lost"), [(3, 1), (10, 1), (64, 36), (1, 1)])
 def test_the_difference_of_two_is_that_of_their_odds(won: int, lost: int) -> None:
     one, other = ratings([[0, won], [lost, 0]], NO_PRIOR)
@@ -26,7 +30,6 @@ def test_the_prior_is_a_drawn_game_each_against_an_average_opponent() -> None:
     # For two the maximum has opposite ratings ±x with won - games σ(2x) + (1/2 - σ(x)) = 0.
     one, other = ratings([[0, 8], [2, 0]])
     x = one.value / POINTS
-    sigma = lambda value: 1 / (1 + math.exp(-value))  # noqa: E731
     assert other.value == pytest.approx(-one.value)
     assert 8 - 10 * sigma(2 * x) + 0.5 - sigma(x) == pytest.approx(0, abs=1e-9)
 
@@ -39,12 +42,17 @@ def test_strengths_that_explain_the_scores_exactly_are_found() -> None:
     assert [rating.value for rating in found] == pytest.approx([-step, 0, step], abs=1e-3)
 
 
-def test_the_interval_of_a_difference_narrows_as_the_root_of_the_games() -> None:
-    # Equal players: the curvature of each is games/4 beside the other, and the prior's 1/4.
-    for games in (10, 1000):
-        one, other = ratings([[0, games / 2], [games / 2, 0]])
-        variance = 4 * (games + 1) / (2 * games + 1)  # of the 2 × 2 matrix (games+1, -games; -games, games+1) / 4
-        assert one.error == other.error == pytest.approx(1.959964 * POINTS * math.sqrt(variance))
+@pytest.mark.parametrize("games", [10, 1000])
+def test_the_interval_of_equal_players_narrows_as_the_root_of_the_games(games: int) -> None:
+    # The curvature is (games+1, -games; -games, games+1) / 4; along (1, -1), the way from the average, (2 games+1) / 4.
+    one, other = ratings([[0, games / 2], [games / 2, 0]])
+    expected = 1.959964 * POINTS * math.sqrt(2 / (2 * games + 1))
+    assert [one.error, other.error] == pytest.approx([expected, expected])
+
+
+def test_ratings_count_from_the_average_of_all() -> None:
+    found = ratings([[0, 9, 9], [1, 0, 8], [1, 2, 0]])
+    assert sum(rating.value for rating in found) == pytest.approx(0)
 
 
 def test_whoever_wins_everything_has_a_finite_rating_with_a_wide_interval() -> None:
