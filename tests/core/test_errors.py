@@ -63,7 +63,19 @@ def test_an_error_keeps_its_data(error: errors.AllumettesError) -> None:
 
 def kinds_of_errors() -> Iterator[type[errors.AllumettesError]]:
     """Every kind of error of the rooms above the doors."""
-    for room in ("core", "games", "solvers", "trees", "sequences", "players", "study", "drawings", "course"):
+    for room in (
+        "core",
+        "games",
+        "solvers",
+        "trees",
+        "sequences",
+        "players",
+        "programs",
+        "study",
+        "classroom",
+        "drawings",
+        "course",
+    ):
         package = import_module(f"allumettes.{room}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)

@@ -1,1 +1,1 @@
-"""The classroom: the programs of students are graded, and meet in tournaments."""
+"""The classroom: what a teacher asks of many programs, as data. It grades them, and has them meet in tournaments."""

@@ -14,7 +14,7 @@ from allumettes.locale import SOURCE, speaking
 MODULES = {
     **{
         room: f"allumettes.locale.errors.{room}"
-        for room in ("core", "solvers", "trees", "sequences", "players", "study")
+        for room in ("core", "solvers", "trees", "sequences", "players", "programs", "study")
     },
     "web": "allumettes.web.problems",
 }

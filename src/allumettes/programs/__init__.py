@@ -1,0 +1,1 @@
+"""Programs of other people that play: the protocol they speak, and how they run without harm."""

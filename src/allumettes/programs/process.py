@@ -1,0 +1,181 @@
+"""A program that runs: lines are sent to it and read from it, within limits, and all its processes end with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from shutil import which
+from types import TracebackType
+
+from allumettes.programs import streams
+from allumettes.programs.confinement import Confinement, strongest
+from allumettes.programs.errors import EndedError, ExceededError, NotFoundError, ProgramError, TimedOutError
+from allumettes.programs.limits import Limits, Resource
+from allumettes.programs.running import Running
+from allumettes.programs.workspace import Workspace
+
+KEPT_ERRORS = 4000
+"""The end of what a program writes to its standard error is kept, for those who look for its fault."""
+GRACE = 0.2
+"""Seconds that a program has to end by itself after it was told to."""
+SIGNAL_STATUS = 128
+"""A shell tells a signal so: 128 and its number."""
+BY_SIGNAL = {signal.SIGXCPU: Resource.PROCESSOR, signal.SIGXFSZ: Resource.FILE_SIZE}
+
+
+class Process:
+    """Runs in an empty folder of its own with links to the files of `folder`, which it can read and not change.
+
+    With `terminal` it stands at a pseudo-terminal, else at pipes. With `writable` it runs in `folder` itself and may
+    write there, as compilers must. Every method that waits raises a `ProgramError` that says what went wrong; whoever
+    gives up calls `close`.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        folder: Path | None = None,
+        *,
+        limits: Limits | None = None,
+        confinement: Confinement | None = None,
+        terminal: bool = False,
+        echo: bool = False,
+        writable: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.command = tuple(command)
+        self.limits = limits or Limits()
+        self.confinement = confinement or strongest()
+        self.seconds = 0.0
+        """How long it was waited for, in all."""
+        if not _exists(self.command, folder):
+            raise NotFoundError(self.command)
+        self._received = bytearray()
+        self._printed = 0
+        self._errors = bytearray()
+        self._is_over = False
+        self._streams = streams.terminal(echo=echo) if terminal else streams.pipes()
+        workspace = Workspace(folder, writable=writable)
+        self._running = Running(
+            self.command, workspace, self._streams, self.limits, self.confinement, environment or {}
+        )
+
+    def send(self, line: str) -> None:
+        """Send a line. It does not wait: a program that never reads is noticed when it does not answer."""
+        self._streams.unsent += f"{line}\n".encode()
+        self._printed = 0
+        self._streams.wait(0)
+
+    def read_line(self, seconds: float | None = None) -> str:
+        """The next line, without its end; the last one may have none."""
+        begin = time.monotonic()
+        while (end := self._received.find(b"\n")) < 0:
+            if self._is_over:
+                if not self._received:
+                    raise self.ending()
+                end = len(self._received)
+                break
+            self._step(begin, seconds)
+        line = bytes(self._received[:end])
+        del self._received[: end + 1]
+        return line.decode("utf-8", errors="replace").rstrip("\r")
+
+    def read(self, seconds: float | None = None) -> str:
+        """What has been printed since the last reading, as soon as there is anything; nothing at the end."""
+        begin = time.monotonic()
+        while not self._received and not self._is_over:
+            self._step(begin, seconds)
+        text = self._received.decode("utf-8", errors="replace")
+        self._received.clear()
+        return text
+
+    def read_all(self, seconds: float | None = None) -> str:
+        """All that it prints until it ends."""
+        begin = time.monotonic()
+        while not self._is_over:
+            self._step(begin, seconds)
+        return self.read()
+
+    @property
+    def errors(self) -> str:
+        """The end of what it wrote to its standard error."""
+        return self._errors.decode("utf-8", errors="replace")
+
+    @property
+    def status(self) -> int | None:
+        """Its exit status; None while it runs. A signal is minus its number."""
+        status = self._running.status()
+        return SIGNAL_STATUS - status if status is not None and status > SIGNAL_STATUS else status
+
+    @property
+    def memory(self) -> int:
+        """The most bytes of memory that it was seen to use."""
+        return self._running.most_memory
+
+    def ending(self) -> ProgramError:
+        """Why a program that has ended has ended."""
+        if self._running.excess:
+            return self._running.excess
+        self._running.wait(GRACE)
+        status = self.status
+        number = -status if status is not None and status < 0 else None
+        if number in BY_SIGNAL:
+            resource = BY_SIGNAL[signal.Signals(number)]
+            most = self.limits.file_size if resource is Resource.FILE_SIZE else self.limits.seconds_in_all
+            return ExceededError(resource, most)
+        return EndedError(0 if status is None else status, number, self.errors)
+
+    def close(self, seconds: float = 0.0) -> None:
+        """End it and all its processes, after as many seconds as it is left to end by itself."""
+        if seconds:
+            self._running.wait(seconds)
+        self._running.end()
+        self._streams.close()
+        self._is_over = True
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _step(self, begin: float, seconds: float | None) -> None:
+        """Wait for what the program does next, until the time for it is over."""
+        now = time.monotonic()
+        allowed = min(self.limits.seconds if seconds is None else seconds, self.limits.seconds_in_all - self.seconds)
+        left = begin + allowed - now
+        if left <= 0:
+            if self._running.excess:
+                raise self._running.excess
+            raise TimedOutError(allowed if allowed > 0 else self.limits.seconds_in_all)
+        readable = self._streams.wait(min(left, GRACE))
+        for descriptor in readable:
+            self._take(descriptor, self._streams.read(descriptor))
+        if not readable and self._running.status() is not None:
+            # Somebody it has left behind may hold its output open for ever.
+            self._is_over = True
+        self.seconds += time.monotonic() - now
+
+    def _take(self, descriptor: int, read: bytes) -> None:
+        self._printed += len(read)
+        if descriptor == self._streams.from_program:
+            self._received += read
+            self._is_over = not read
+        elif read:
+            self._errors = (self._errors + read)[-KEPT_ERRORS:]
+        else:
+            self._streams.no_more_errors()
+        if self._printed > self.limits.output:
+            self._running.end()
+            raise ExceededError(Resource.OUTPUT, self.limits.output)
+
+
+def _exists(command: Sequence[str], folder: Path | None) -> bool:
+    if not command:
+        return False
+    if "/" in command[0]:
+        return os.access((folder or Path()) / command[0], os.X_OK)
+    return which(command[0]) is not None

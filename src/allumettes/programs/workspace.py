@@ -1,0 +1,54 @@
+"""The folder in which a program runs: its own, empty but for links to the program's files, and removed afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+
+class Workspace:
+    def __init__(self, program: Path | None = None, *, writable: bool = False) -> None:
+        """`program` is the folder with the program's files. Where it is writable, the program runs there itself."""
+        self._root = Path(tempfile.mkdtemp(prefix="allumettes-")).resolve()
+        self.program = program.resolve() if program else None
+        self.temporary = self._root / "tmp"
+        """What the program finds as /tmp, where the system can show it so."""
+        self.temporary.mkdir()
+        if self.program and writable:
+            self.folder = self.program
+            return
+        self.folder = self._root / "own"
+        self.folder.mkdir()
+        for path in self.program.iterdir() if self.program else ():
+            (self.folder / path.name).symlink_to(path)
+
+    def size(self, most: int) -> int:
+        """The bytes of the files that the program may have written, counted until there are more than `most`."""
+        total = 0
+        for folder in {self.folder, self.temporary}:
+            for parent, _folders, names in os.walk(folder):
+                for name in names:
+                    with suppress(OSError):
+                        # An empty file takes room too.
+                        total += os.lstat(os.path.join(parent, name)).st_blocks * 512 + 256  # noqa: PTH118
+                if total > most:
+                    return total
+        return total
+
+    def remove(self) -> None:
+        shutil.rmtree(self._root, onerror=_open_and_remove)
+
+
+def _open_and_remove(remove: Callable[[str], object], path: str, _why: object) -> None:
+    """A program may have closed its folders to everyone. What cannot be removed at all stays."""
+    with suppress(OSError):
+        Path(path).parent.chmod(0o700)
+        if Path(path).is_dir():
+            Path(path).chmod(0o700)
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            remove(path)

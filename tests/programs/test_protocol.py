@@ -1,0 +1,106 @@
+"""The protocol: what is written exactly, and what is read leniently."""
+
+from __future__ import annotations
+
+import pytest
+
+from allumettes import games
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.move import Move
+from allumettes.programs import protocol
+from allumettes.programs.errors import IllegalReplyError, NoMoveError, RefusedError, UnreadableReplyError
+
+GRUNDY = games.find("grundy")
+
+
+def test_lines_of_the_referee() -> None:
+    assert protocol.greeting_line() == "allumettes 1"
+    assert protocol.game_line(games.find("matches:1,3,4"), Convention.MISERE) == "game matches:1,3,4 misere"
+    assert protocol.position_line((3, 5, 13)) == "position 3,5,13"
+
+
+@pytest.mark.parametrize(
+    "line", ["allumettes 1 Ada Lovelace", "Allumettes  1\tAda   Lovelace\r", " allumettes 1 Ada Lovelace "]
+)
+def test_a_greeting_names_a_version_and_a_program(line: str) -> None:
+    assert protocol.read_greeting(line) == (1, "Ada Lovelace")
+
+
+def test_a_program_may_have_no_name() -> None:
+    assert protocol.read_greeting("allumettes 2") == (2, "")
+
+
+@pytest.mark.parametrize("line", ["", "hello", "allumettes", "allumettes one", "allumettes 99999"])
+def test_no_greeting(line: str) -> None:
+    with pytest.raises(UnreadableReplyError):
+        protocol.read_greeting(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("winning", Outcome.WINNING),
+        (" LOSING\r", Outcome.LOSING),
+        ("gagnante", Outcome.WINNING),
+        ("Perdante.", Outcome.LOSING),
+        ("nature: losing", Outcome.LOSING),
+        ("la position est perdante", Outcome.LOSING),
+    ],
+)
+def test_the_nature_of_a_position(line: str, outcome: Outcome) -> None:
+    assert protocol.read_nature(line) is outcome
+
+
+@pytest.mark.parametrize("line", ["", "ok", "true", "winning or losing", "\ufffd\ufffd", "0"])
+def test_no_nature(line: str) -> None:
+    with pytest.raises(UnreadableReplyError):
+        protocol.read_nature(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["13>5+8", "13 = 5 + 8", "13->5+8", "13 → 5+8", "move 13>5+8", "Coup : 13>5+8", "2 5", "5+8", "2 5+8\r"]
+)
+def test_a_move_in_all_its_forms(line: str) -> None:
+    assert protocol.read_move(GRUNDY, (3, 5, 13), line) == Move(2, (5, 8))
+
+
+def test_no_move_is_an_answer_where_the_match_is_over() -> None:
+    assert protocol.read_move(GRUNDY, (1, 2), "none") is None
+    assert protocol.read_move(GRUNDY, (1, 2), "Aucun.") is None
+    with pytest.raises(NoMoveError):
+        protocol.read_move(GRUNDY, (3,), "none")
+
+
+@pytest.mark.parametrize("line", ["4>2+2", "5>1+4", "4>1+2", "0 0"])
+def test_legality_is_judged_strictly(line: str) -> None:
+    with pytest.raises(IllegalReplyError) as caught:
+        protocol.read_move(GRUNDY, (4,), line)
+    assert (caught.value.position, caught.value.reply) == ((4,), line)
+
+
+def test_unreadable_is_not_illegal() -> None:
+    with pytest.raises(UnreadableReplyError):
+        protocol.read_move(GRUNDY, (4,), "I win")
+
+
+def test_a_count_is_optional() -> None:
+    assert protocol.read_count("operations 1234") == 1234
+    assert protocol.read_count("Opérations : 0") == 0
+    assert protocol.read_count("unknown count") is None
+    with pytest.raises(UnreadableReplyError):
+        protocol.read_count("many")
+
+
+def test_a_program_may_not_know_a_command() -> None:
+    protocol.read_ok("level 2", "OK\r")
+    for line in ("unknown level", "Inconnu"):
+        with pytest.raises(RefusedError):
+            protocol.read_ok("level 2", line)
+    with pytest.raises(UnreadableReplyError) as caught:
+        protocol.read_ok("level 2", "winning")
+    assert type(caught.value) is UnreadableReplyError
+
+
+@pytest.mark.parametrize(("line", "expected"), [("", True), ("  # thinking", True), ("losing # sure", False)])
+def test_blank_lines_and_remarks_are_no_answers(line: str, expected: bool) -> None:
+    assert protocol.is_remark(line) is expected
