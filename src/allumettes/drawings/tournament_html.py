@@ -82,7 +82,8 @@ def _scrolled(caption: str, kind: str, head: str, body: str) -> str:
     words = escape(caption)
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{words}">'
-        f'<table class="{kind}"><caption>{words}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+        f'<table class="{kind}"><caption>{words}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 

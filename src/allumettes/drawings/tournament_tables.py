@@ -101,8 +101,8 @@ def beside_perfect(data: Data) -> TextTable:
         _("Entrant"),
         _("Wins kept"),
         _("positions"),
-        _("Won from won starts"),
-        _("Won from lost starts"),
+        _("From won starts"),
+        _("From lost starts"),
     ]
     return TextTable(_("Beside perfect play"), headings, rows)
 
@@ -122,8 +122,8 @@ def starts(data: Data) -> TextTable:
     headings = [
         _("Start"),
         _("Perfect play wins for"),
-        _("so whoever begins wins"),
-        _("Here whoever began won"),
+        _("First: expected"),
+        _("won"),
         _("matches"),
     ]
     return TextTable(_("The starts"), headings, rows)

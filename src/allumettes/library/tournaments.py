@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from allumettes.classroom.tournament import data
 from allumettes.classroom.tournament.entrants import Entrant, with_different_names
-from allumettes.classroom.tournament.folder import opened_folder
+from allumettes.classroom.tournament.folder import RECORDS, opened_folder
 from allumettes.classroom.tournament.listing import entrant_of
 from allumettes.classroom.tournament.live import LiveFile
 from allumettes.classroom.tournament.pairings import usual_swiss_rounds
@@ -199,12 +199,14 @@ def hold(
     return table
 
 
-def write_results(table: TournamentTable, folder: Path) -> list[Path]:
-    """Write the results in every format to a folder, and return where."""
-    written = []
+def write_results(table: TournamentTable, folder: Path) -> None:
+    """Write the results in every format."""
     with spoken():
         for content, names in FILES.items():
             for name in names:
                 formats.write(content, table, folder / name)
-                written.append(folder / name)
-    return written
+
+
+def result_paths(folder: Path) -> list[Path]:
+    """The files of the results, and the folder of the records."""
+    return [*(folder / name for names in FILES.values() for name in names), folder / RECORDS]

@@ -7,7 +7,7 @@ notebooks and pages say the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from allumettes import games
@@ -23,8 +23,12 @@ from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import SPACE, number, percent
 from allumettes.locale.rules import convention_words
 from allumettes.players import LEVELS
+from allumettes.programs.limits import Resource
 
 Data = Mapping[str, Any]
+
+FEW_FAULTS = 3
+"""So many faults of each entrant are told where there is little room."""
 
 FAULTS = {
     Fault.ILLEGAL: N_("illegal move"),
@@ -35,6 +39,16 @@ FAULTS = {
     Fault.EXCEEDED: N_("used too much"),
     Fault.REFUSED: N_("refuses the game"),
     Fault.NOT_STARTED: N_("cannot be started"),
+}
+
+
+RESOURCES = {
+    Resource.OUTPUT: N_("output"),
+    Resource.MEMORY: N_("memory"),
+    Resource.PROCESSES: N_("processes"),
+    Resource.PROCESSOR: N_("time"),
+    Resource.FILE_SIZE: N_("a file"),
+    Resource.FOLDER: N_("its folder"),
 }
 
 
@@ -123,6 +137,19 @@ def scale_explanation() -> str:
     )
 
 
+def few_faults(data: Data) -> Iterator[str]:
+    """The first faults of each entrant, and how many more there are, the worst entrants last as in the ranking."""
+    names = entrant_names(data)
+    for standing in data["standings"]:
+        own = [row for row in data["faults"] if row["by"] == standing["name"]]
+        for row in own[:FEW_FAULTS]:
+            yield fault_words(data, row)
+        if len(own) > FEW_FAULTS:
+            yield _("… and {count} more of {name}, which the files list.").format(
+                count=number(len(own) - FEW_FAULTS), name=names[standing["entrant"]]
+            )
+
+
 def fault_words(data: Data, row: Data) -> str:
     """Who lost a match by what fault, where, with which move."""
     names = dict(zip((entrant["name"] for entrant in data["entrants"]), entrant_names(data), strict=True))
@@ -130,11 +157,14 @@ def fault_words(data: Data, row: Data) -> str:
     where = _("Match {match}, {name} against {other}, in position {position}:").format(
         match=number(row["match"]), name=names[row["by"]], other=names[other], position=row["position"]
     )
-    words = _(FAULTS[Fault(row["fault"])])
-    if row["said"]:
-        words = _("{words} ({said})").format(words=words, said=excerpt(row["said"]))
-    why = _why(data, row)
-    return f"{where} {words}." + (f" {why}" if why else "")
+    return f"{where} {_why(data, row) or failure_words(Fault(row['fault']), row['said']) + '.'}"
+
+
+def failure_words(fault: Fault, said: str) -> str:
+    words = _(FAULTS[fault])
+    if fault is Fault.EXCEEDED and said in RESOURCES:
+        said = _(RESOURCES[Resource(said)])
+    return _("{words} ({said})").format(words=words, said=excerpt(said)) if said else words
 
 
 def _why(data: Data, row: Data) -> str:

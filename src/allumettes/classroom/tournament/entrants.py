@@ -50,7 +50,7 @@ class Entrant(ABC):
     def seated(self, seconds: float) -> AbstractContextManager[NewPlayer]:
         """Ready for some matches one after the other, with so many seconds for a move."""
 
-    def check_fit(self, game: HeapGame, convention: Convention, start: Position) -> None:
+    def check_fit(self, game: HeapGame, convention: Convention, start: Position) -> None:  # noqa: B027 - most play all
         """Refuse a match that it cannot play."""
 
 
