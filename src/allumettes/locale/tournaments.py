@@ -124,8 +124,8 @@ def winner_words(outcome: str | None) -> str:
 
 def rating_explanation() -> str:
     return _(
-        "Ratings are on the scale of Elo, from the average of all entrants: 100 points more win 64 % of the matches. "
-        "After ± is half of an interval that holds the rating with a probability of 95 %."
+        "Ratings are on the scale of Elo, from the average of all entrants: 100 points more win 64% of the matches. "
+        "After ± is half of an interval that holds the rating with a probability of 95%."
     )
 
 

@@ -1,4 +1,4 @@
-"""A tournament as JSON data and as rows: the same matches give the same bytes, whenever and in whatever order played."""
+"""A tournament as JSON data and as rows: the same matches give the same bytes, in whatever order they were played."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from allumettes.classroom.tournament.plan import TournamentPlan
 from allumettes.classroom.tournament.played import PlayedMatch, played_from
 from allumettes.classroom.tournament.run import Observer
 from allumettes.core.errors import AllumettesError, UnnamedGameError
-from allumettes.core.files import make_folder, written_whole
+from allumettes.core.files import make_folder
 from allumettes.core.journal import Journal, JournalError, JournalFault, opened
 from allumettes.core.record import format_record
 
@@ -37,8 +37,19 @@ class TournamentFolder(Observer):
         """The matches that were played already at the time of opening."""
 
     def played(self, match: PlayedMatch) -> None:
-        write_record(self.path, self.plan, match)
+        write_record(self.path, match.fixture.number, record_text(self.plan, match))
         self._journal.add(match.as_data())
+
+    def complete_records(self) -> None:
+        """Write the records of known matches that are not there."""
+        for match in self.matches:
+            number, text = match.fixture.number, record_text(self.plan, match)
+            try:
+                found = record_path(self.path, number).read_text(encoding="utf-8", errors="replace")
+            except FileNotFoundError:
+                found = ""
+            if found != text:
+                write_record(self.path, number, text)
 
 
 def record_path(folder: Path, number: int) -> Path:
@@ -46,14 +57,21 @@ def record_path(folder: Path, number: int) -> Path:
     return folder / RECORDS / f"{number + 1:05}.match"
 
 
-def write_record(folder: Path, plan: TournamentPlan, match: PlayedMatch) -> None:
+def record_text(plan: TournamentPlan, match: PlayedMatch) -> str:
     """The record of a match. What ended it before its time is told by a comment, which readers of records skip."""
     text = format_record(match.match(plan))
     if match.fault:
         loser = plan.entrants[match.lost_by].name
         text += f"# {loser} loses: {match.fault} {match.said}".rstrip() + "\n"
-    with written_whole(record_path(folder, match.fixture.number)) as draft:
-        draft.write_text(text, encoding="utf-8")
+    return text
+
+
+def write_record(folder: Path, number: int, text: str) -> None:
+    """Write a record, whole or not at all. It is not flushed to the disk: what a power cut takes is written again."""
+    path = record_path(folder, number)
+    draft = path.with_suffix(".draft")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)
 
 
 @contextmanager
@@ -67,7 +85,9 @@ def opened_folder(path: Path, plan: TournamentPlan, *, anew: bool = False) -> It
         found = {name: journal.heading.get(name) for name in wished if journal.heading.get(name) != wished[name]}
         if found:
             raise JournalError(JournalFault.OTHER_SUBJECT, journal.path, found=found)
-        yield TournamentFolder(path, plan, journal)
+        folder = TournamentFolder(path, plan, journal)
+        folder.complete_records()
+        yield folder
 
 
 def _matches_in(

@@ -6,15 +6,16 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.sequences.oracle import oracle_for
+from allumettes.sequences.oracle import find_values
 from allumettes.solvers.oracle import Oracle
 
-ORACLE_SECONDS = 60.0
-"""How long a proof may take. What is not proved within it is counted apart."""
+SECONDS, OPERATIONS = 60.0, 2_000_000
+"""How long a proof may be. What is not proved within it is counted apart. The operations, which are the same on every
+machine, come to their end first."""
 
 
-def judge_of(game: HeapGame, convention: Convention) -> Oracle:
-    return oracle_for(game, convention, ORACLE_SECONDS)
+def judge_of(game: HeapGame, convention: Convention, operations: int = OPERATIONS) -> Oracle:
+    return Oracle(game, convention, SECONDS, find_values, operations)
 
 
 def known_outcome(oracle: Oracle, position: Position) -> Outcome | None:

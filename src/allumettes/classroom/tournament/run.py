@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from queue import Empty, SimpleQueue
-from threading import Event, Lock
+from threading import Lock, Thread
 
 from allumettes.classroom.tournament.judge import judge_of
 from allumettes.classroom.tournament.plan import Fixture, TournamentPlan
@@ -52,18 +51,47 @@ class _Run:
         self.plan = plan
         self.matches = {match.fixture.number: match for match in known}
         self.observer = observer
-        self.stopped = Event()
         self._lock = Lock()
+        self._stopped = False
+        self._failure: BaseException | None = None
         self._oracles: SimpleQueue[Oracle] = SimpleQueue()
         """Oracles remember what they have proved, and serve one thread at a time."""
 
     def table(self) -> TournamentTable:
         return TournamentTable(self.plan, self.matches.values())
 
-    def pairing(self, fixtures: Sequence[Fixture]) -> None:
+    def round(self, pairings: Iterable[Sequence[Fixture]], at_once: int) -> None:
+        """Play the pairings of a round in threads. One that thinks for long does not keep the process from ending."""
+        waiting: SimpleQueue[Sequence[Fixture]] = SimpleQueue()
+        for fixtures in pairings:
+            waiting.put(fixtures)
+        threads = [Thread(target=self._work, args=(waiting,), daemon=True) for _one in range(at_once)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if self._failure:
+            raise self._failure
+
+    def stop(self) -> None:
+        """From now on nobody is told anything."""
+        with self._lock:
+            self._stopped = True
+
+    def _work(self, waiting: SimpleQueue[Sequence[Fixture]]) -> None:
+        try:
+            while not self._stopped:
+                self._pairing(waiting.get_nowait())
+        except (Empty, _StoppedError):
+            pass
+        except BaseException as error:
+            self._failure = error  # it is raised where the tournament was asked for
+            self.stop()
+
+    def _pairing(self, fixtures: Sequence[Fixture]) -> None:
         """Play the matches of two entrants, but for those that are known."""
         wanting = [fixture for fixture in fixtures if fixture.number not in self.matches]
-        if not wanting or self.stopped.is_set():
+        if not wanting:
             return
         try:
             oracle = self._oracles.get_nowait()
@@ -71,8 +99,6 @@ class _Run:
             oracle = judge_of(self.plan.game, self.plan.convention)
         try:
             self._play(wanting, oracle)
-        except _StoppedError:
-            pass
         finally:
             self._oracles.put(oracle)
 
@@ -90,17 +116,23 @@ class _Run:
 
     def _teller(self, fixture: Fixture) -> Callable[[Match], None]:
         def moved(match: Match) -> None:
-            if self.stopped.is_set():
-                raise _StoppedError
-            with self._lock:
+            with self._telling():
                 self.observer.moved(fixture, match)
 
         return moved
 
     def _keep(self, match: PlayedMatch) -> None:
-        with self._lock:
+        with self._telling():
             self.observer.played(match)
             self.matches[match.fixture.number] = match
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """One thread at a time, until the tournament is stopped."""
+        with self._lock:
+            if self._stopped:
+                raise _StoppedError
+            yield
 
 
 def run_tournament(
@@ -112,23 +144,14 @@ def run_tournament(
 ) -> TournamentTable:
     """Play what is not known yet, so many pairings at once, and return the table.
 
-    Whatever stops it (Ctrl-C, an error of the observer) is raised when the moves that are being thought about are made.
+    What stops it (Ctrl-C, an error of the observer) is raised at once: matches that are being played are given up, and
+    nobody is told of them any more.
     """
     plan.check()
     run = _Run(plan, known, observer or Observer())
-    with ThreadPoolExecutor(min(at_once, MOST_AT_ONCE)) as threads:
+    try:
         for number in range(plan.round_count):
-            found = run.table().rounds[number]
-            playing = [threads.submit(run.pairing, fixtures) for fixtures in plan.fixtures(number, found)]
-            try:
-                _await(playing)
-            except BaseException:
-                run.stopped.set()
-                raise
+            run.round(plan.fixtures(number, run.table().rounds[number]), at_once)
+    finally:
+        run.stop()
     return run.table()
-
-
-def _await(playing: Sequence[Future[None]]) -> None:
-    done, _pending = wait(playing, return_when=FIRST_EXCEPTION)
-    for future in done:
-        future.result()

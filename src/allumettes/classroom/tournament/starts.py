@@ -17,6 +17,8 @@ MOST_STARTS = 200
 MOST_HEAPS = 3
 """A start that is drawn has so many heaps at most, or as many as the usual start."""
 TRIES = 200
+OPERATIONS = 100_000
+"""How long a proof may be while starts are drawn."""
 
 
 class LargeStartError(AllumettesError):
@@ -39,7 +41,7 @@ def drawn_starts(game: HeapGame, convention: Convention, count: int, seed: int) 
 
     The first is the usual start of the game; the others are drawn near its size.
     """
-    oracle, random = judge_of(game, convention), Random(f"{seed}/starts")
+    oracle, random = judge_of(game, convention, OPERATIONS), Random(f"{seed}/starts")
     found: dict[Position, Outcome | None] = {game.default_start: known_outcome(oracle, game.default_start)}
     while len(found) < count:
         winning = sum(outcome is Outcome.WINNING for outcome in found.values())
@@ -48,15 +50,21 @@ def drawn_starts(game: HeapGame, convention: Convention, count: int, seed: int) 
         fresh = [start for start in drawn if start not in found and not game.is_over(start)]
         if not fresh:
             break  # a game with few positions
-        start = next((start for start in fresh if known_outcome(oracle, start) is wanted), fresh[0])
-        found[start] = known_outcome(oracle, start)
+        # One that is not decided quickly is taken: others would not be either.
+        judged = ((start, known_outcome(oracle, start)) for start in fresh)
+        suitable = (one for one in judged if one[1] in (wanted, None))
+        start, outcome = next(suitable, (fresh[0], known_outcome(oracle, fresh[0])))
+        found[start] = outcome
     return list(found)
 
 
 def _drawn(game: HeapGame, random: Random) -> Position:
-    """One to two times as many matches as the usual start has, in a few heaps."""
+    """As many matches as the usual start has, or half as many again, in a few heaps.
+
+    Programs that try every game take long on larger ones.
+    """
     usual = sum(game.default_start)
-    total = random.randint(usual, 2 * usual)
+    total = random.randint(usual, max(usual + 1, 3 * usual // 2))
     heaps = random.randint(1, min(total, max(MOST_HEAPS, len(game.default_start))))
     cuts = [0, *sorted(random.sample(range(1, total), heaps - 1)), total]
     return tuple(sorted(end - begin for begin, end in pairwise(cuts)))

@@ -34,7 +34,8 @@ def _entrant_count(error: EntrantCountError) -> str:
 @sentence.register
 def _swiss_rounds(error: SwissRoundsError) -> str:
     return _(
-        "Of {entrants} entrants nobody needs to meet an opponent twice in up to {most} rounds: {rounds} are not possible."
+        "With {entrants} entrants a Swiss tournament has up to {most} rounds: in {rounds} somebody might have to meet an "
+        "opponent twice."
     ).format(entrants=number(error.entrants), most=number(error.most), rounds=number(error.rounds))
 
 
