@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
     from allumettes.library.games import Game, game, list_games
     from allumettes.library.language import language
+    from allumettes.library.learning import learner
     from allumettes.library.matches import Match, load
     from allumettes.library.players import player
     from allumettes.library.positions import Position
@@ -31,6 +32,7 @@ __all__ = [
     "Position",
     "game",
     "language",
+    "learner",
     "list_algorithms",
     "list_games",
     "load",
@@ -51,6 +53,7 @@ _MODULES = {
     "Position": "library.positions",
     "game": "library.games",
     "language": "library.language",
+    "learner": "library.learning",
     "list_algorithms": "library.solving",
     "list_games": "library.games",
     "load": "library.matches",

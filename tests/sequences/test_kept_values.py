@@ -100,6 +100,16 @@ def test_a_damaged_sequence_is_computed_anew(tmp_path: Path, damage: str) -> Non
     assert list(kept.find(GRUNDY, 10_001, LONG).values) == nim_values(GRUNDY, 10_001).tolist()
 
 
+def test_a_damaged_sequence_that_cannot_be_removed_is_left_alone_and_computed_in_memory(tmp_path: Path) -> None:
+    kept = KeptValues(tmp_path / "kept")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "run.json").write_bytes(b"!")
+    kept.folder.mkdir()
+    kept.folder_of(GRUNDY).symlink_to(tmp_path / "elsewhere")
+    assert list(kept.find(GRUNDY, 10_001, LONG).values) == nim_values(GRUNDY, 10_001).tolist()
+    assert (tmp_path / "elsewhere" / "run.json").read_bytes() == b"!"
+
+
 def test_where_nothing_can_be_written_it_is_computed_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     found = KeptValues(tmp_path / "file").find(GRUNDY, 10_001, LONG)

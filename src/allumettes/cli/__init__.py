@@ -42,6 +42,7 @@ COMMANDS = {
     "sequence": N_("Compute the nim-values of a game, and its period."),
     "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),
+    "engine": N_("Play for another program, which writes a line and reads a line."),
     "resume": N_("Go on with a match that was saved or left."),
     "games": N_("List the games and their rules."),
 }

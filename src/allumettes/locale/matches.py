@@ -12,7 +12,7 @@ from allumettes.locale import _
 from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import day
 from allumettes.locale.rules import convention_words
-from allumettes.players import HUMAN, is_level
+from allumettes.players import HUMAN, is_level, is_program
 
 
 def match_line(match: Match, left: datetime) -> str:
@@ -31,5 +31,7 @@ def seat_words(seat: Seat) -> str:
     """The name of a player, and how a computer plays."""
     if seat.kind == HUMAN:
         return seat.name
+    if is_program(seat.kind):
+        return _("{name} (program)").format(name=seat.name)
     how = level_name(seat.kind) if is_level(seat.kind) else seat.kind
     return f"{seat.name} ({how})"

@@ -75,6 +75,10 @@ class Running:
         wrapped = confinement.wrap(limited, self._workspace)
         return ["sh", "-c", JOINING, "sh", str(self._group.members), *wrapped] if self._group else wrapped
 
+    @property
+    def pid(self) -> int:
+        return self._popen.pid if self._popen else 0
+
     def status(self) -> int | None:
         return self._popen.poll() if self._popen else None
 
@@ -119,10 +123,10 @@ class Running:
     def _excess(self, pid: int, tick: int) -> ExceededError | None:
         used, limits = usage(pid), self._limits
         self.most_memory = max(self.most_memory, used.memory)
-        if used.memory > limits.memory:
-            return ExceededError(Resource.MEMORY, limits.memory)
         if used.tasks > limits.processes + OWN_TASKS:
             return ExceededError(Resource.PROCESSES, limits.processes)
+        if used.memory > limits.memory:
+            return ExceededError(Resource.MEMORY, limits.memory)
         if tick % FOLDER_TICKS == 0 and self._workspace.size(limits.folder) > limits.folder:
             return ExceededError(Resource.FOLDER, limits.folder)
         return None

@@ -72,7 +72,7 @@ class KeptValues:
                 if may_be_proved and (certificate := self._period(game, values, deadline)):
                     return FarValues(certificate.values, certificate)
         except RunFolderError:
-            return find_values(game, heap, max(0.0, deadline - time.monotonic()))  # a disk that is full, or read-only
+            return find_values(game, heap, max(0.0, deadline - time.monotonic()))  # full, read-only or damaged
         return FarValues(values[: last + 1].tolist(), out_of_time=len(values) <= last)
 
     def known(self, game: HeapGame) -> int:
@@ -105,6 +105,8 @@ class KeptValues:
             except RunFolderError as error:
                 if error.fault in DAMAGED:
                     rmtree(folder, ignore_errors=True)
+                    if folder.exists():  # it cannot be removed: a link, or not this user's
+                        raise
                 elif error.fault is not FolderFault.IN_USE:
                     raise
                 elif time.monotonic() > deadline:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import click
 
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.new_match import new_match
+from allumettes.cli.opponent import started
 from allumettes.cli.options import (
     FiniteRange,
     GameType,
@@ -33,8 +36,10 @@ from allumettes.locale import DEFAULT, _, speak
 from allumettes.locale.errors import sentence
 from allumettes.locale.levels import level_name
 from allumettes.locale.system import reason
-from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats, is_level
 from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.programs.player import ProgramPlayer
+from allumettes.programs.protocol import LEVELS as NUMBERED_LEVELS
 
 
 def build() -> click.Command:
@@ -59,6 +64,11 @@ def build() -> click.Command:
         help=_("Level {level}: how many playable matches may be left when it begins to calculate.").format(
             level=level_name("endgame")
         ),
+    )
+    @click.option(
+        "--opponent",
+        metavar=_("COMMAND"),
+        help=_("A program that plays against you, as “java Grundy”: it speaks the protocol of docs/protocol.md."),
     )
     @click.option("--first", type=click.Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
     @click.option("--name", "names", type=NameType(), multiple=True, help=_("Your name; twice for two players."))
@@ -98,6 +108,8 @@ def build() -> click.Command:
                 raise click.UsageError(_("--{option} belongs to the classroom mode: add --plain.").format(option=name))
         if wishes["demo"] and wishes["versus"]:
             raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
+        if wishes["opponent"] and wishes["versus"] == HUMAN:
+            raise click.UsageError(_("--opponent plays in the place of the computer: leave out --versus human."))
         if start is not None:
             game.check_start(start)
         settings = MatchSettings(
@@ -117,12 +129,34 @@ def build() -> click.Command:
         )
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
-        check_seats(new_match(settings))
-        if wishes["plain"]:
-            return play_plainly(settings, wishes["trace"])
-        return play_friendly(settings, wishes["color"])
+        with opponent_of(wishes["opponent"], settings, wishes["levels"]) as program:
+            check_seats(new_match(settings))
+            if wishes["plain"]:
+                return play_plainly(settings, wishes["trace"])
+            return play_friendly(settings, wishes["color"], program)
 
     return play
+
+
+@contextmanager
+def opponent_of(
+    command: str | None, settings: MatchSettings, levels: tuple[str, ...]
+) -> Iterator[ProgramPlayer | None]:
+    """The program that plays in the match, started; its level is the one that was asked for, by its number."""
+    if not command:
+        yield None
+        return
+    asked = None if settings.demo or not levels else levels[0]
+    if asked and not is_level(asked):
+        raise click.UsageError(
+            _("A program has three levels, and no algorithm of ours: --level {level}.").format(level=asked)
+        )
+    level = next((number for number, name in NUMBERED_LEVELS.items() if name == asked), None)
+    with started(command, settings.seconds, level) as program:
+        settings.program, settings.program_name, settings.versus = program, program.name, settings.versus or COMPUTER
+        if settings.demo:
+            settings.versus = None
+        yield program
 
 
 def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
@@ -156,8 +190,8 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     return ExitCode.DONE
 
 
-def play_friendly(settings: MatchSettings, color: str) -> int:
+def play_friendly(settings: MatchSettings, color: str, program: ProgramPlayer | None = None) -> int:
     from allumettes.cli.friendly.screen import Screen
     from allumettes.cli.friendly.session import Session
 
-    return Session(Screen(color), new_match(settings), settings.seconds).run()
+    return Session(Screen(color), new_match(settings), settings.seconds, program=program).run()

@@ -1,51 +1,35 @@
-"""What can go wrong in the classroom."""
+"""What can go wrong before a class is graded: with the files of the students, and with the scale."""
 
 from __future__ import annotations
 
-from allumettes.classroom.tournament.entrants import EntrantError
-from allumettes.classroom.tournament.plan import LEAST_ENTRANTS, MOST_ENTRANTS, EntrantCountError, SwissRoundsError
-from allumettes.classroom.tournament.played import PlayerFailedError
-from allumettes.classroom.tournament.starts import LargeStartError
-from allumettes.core.notation import format_position
+from allumettes.classroom.scale import ScaleError
+from allumettes.classroom.submissions.collecting import NothingToGradeError
+from allumettes.classroom.submissions.unpacking import ArchiveError
 from allumettes.core.text import excerpt
 from allumettes.locale import _
-from allumettes.locale.errors import sentence
-from allumettes.locale.levels import NAMES, level_name
-from allumettes.locale.numbers import either, number
-from allumettes.locale.tournaments import failure_words
-from allumettes.locale.typed import meant
+from allumettes.locale.errors import (
+    sentence,
+    tournaments,  # noqa: F401 - the sentences of the same room
+)
+from allumettes.locale.errors.core import shortened
+from allumettes.locale.grades import ARCHIVE_FAULTS
 
 
 @sentence.register
-def _entrant(error: EntrantError) -> str:
-    names = [level_name(known) if known in NAMES else known for known in error.known]
-    return _("“{text}” is neither {known} nor the command of a program that is there.").format(
-        text=excerpt(error.text), known=either(names)
-    ) + meant(error.text, names)
+def _archive(error: ArchiveError) -> str:
+    reason = _(ARCHIVE_FAULTS[error.fault])
+    return _("{name} cannot be unpacked. {reason}").format(name=excerpt(error.name), reason=reason)
 
 
 @sentence.register
-def _entrant_count(error: EntrantCountError) -> str:
-    return _("A tournament has from {least} to {most} entrants, not {count}.").format(
-        least=number(LEAST_ENTRANTS), most=number(MOST_ENTRANTS), count=number(error.count)
+def _nothing_to_grade(error: NothingToGradeError) -> str:
+    return _("There is no program to grade in {path}.").format(path=error.path)
+
+
+@sentence.register
+def _scale(error: ScaleError) -> str:
+    if not error.key:
+        return _("{path} is no scale: it cannot be read as TOML.").format(path=error.path)
+    return _("{path}: “{key}” cannot be {value} in a scale.").format(
+        path=error.path, key=excerpt(error.key), value=shortened(error.value)
     )
-
-
-@sentence.register
-def _swiss_rounds(error: SwissRoundsError) -> str:
-    return _(
-        "With {entrants} entrants a Swiss tournament has up to {most} rounds: in {rounds} somebody might have to meet an "
-        "opponent twice."
-    ).format(entrants=number(error.entrants), most=number(error.most), rounds=number(error.rounds))
-
-
-@sentence.register
-def _large_start(error: LargeStartError) -> str:
-    return _("A start of a tournament has up to {most} matches: {start} has more.").format(
-        most=number(error.most), start=excerpt(format_position(error.start))
-    )
-
-
-@sentence.register
-def _player_failed(error: PlayerFailedError) -> str:
-    return _("The match is lost: {words}.").format(words=failure_words(error.fault, error.said))

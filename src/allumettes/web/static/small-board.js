@@ -28,7 +28,7 @@ export function matches(count) {
   const places = Array.from({ length: count }, (_, index) => index * STEP + STEP / 2);
   return draw(
     "svg",
-    { viewBox: `0 0 ${count * STEP} 24`, width: count * STEP, height: 24, "aria-hidden": "true" },
+    { class: "drawn-matches", viewBox: `0 0 ${count * STEP} 24`, width: count * STEP, height: 24, "aria-hidden": "true" },
     draw("path", { class: "stick", d: places.map((x) => `M${x} 5V23`).join("") }),
     draw("path", { class: "head", d: places.map((x) => `M${x} 2.5v3`).join("") }),
   );
