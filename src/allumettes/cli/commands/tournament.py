@@ -50,7 +50,7 @@ def build() -> click.Command:
         + "\n\n"
         + _(
             "An entrant is a level (hard), an algorithm (v2), the folder of a program, or the command that starts one "
-            "('python3 ada.py'), with a name before it if you like ('Ada = python3 ada.py')."
+            "(“python3 ada.py”), with a name before it if you like (“Ada = python3 ada.py”)."
         )
         + "\n\n"
         + _(

@@ -34,8 +34,8 @@ def _entrant_count(error: EntrantCountError) -> str:
 @sentence.register
 def _swiss_rounds(error: SwissRoundsError) -> str:
     return _(
-        "With {entrants} entrants a Swiss tournament has up to {most} rounds: in {rounds} somebody might have to meet an "
-        "opponent twice."
+        "With {entrants} entrants a Swiss tournament has up to {most} rounds: in {rounds} somebody might have to meet "
+        "an opponent twice."
     ).format(entrants=number(error.entrants), most=number(error.most), rounds=number(error.rounds))
 
 
