@@ -7,7 +7,8 @@ from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.finding import Finding, Verdict, not_judged
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.submissions.building import Program
-from allumettes.classroom.submissions.sources import read_source
+from allumettes.classroom.submissions.languages import suffixes
+from allumettes.classroom.submissions.sources import Source, read_source
 from allumettes.classroom.submissions.submission import Submission
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.programs.conversation import Conversation
@@ -52,16 +53,24 @@ def recognise(trial: Trial) -> None:
     """Find out how the program is talked to, and whether its answers come by themselves."""
     trial.interface = Interface.PROTOCOL
     program = trial.program
-    if program is None or _greets(trial, program):
+    if program is None:
         return
-    if _greets_at_the_end(trial, program):
+    sources = _sources(trial.submission)
+    if sources and not any(source.speaks for source in sources):
+        trial.interface = Interface.CONSOLE  # without the words of the protocol there is no greeting to wait for
+    elif _greets(trial, program):
+        return
+    elif _greets_at_the_end(trial, program):
         trial.sends_answers = False
         if program.unbuffered and _greets(trial, program.unbuffered):
             trial.program = program.unbuffered
-        return
-    source = read_source(trial.submission.folder, program.recipe.main)
-    if not (source and source.speaks):
+    elif not any(source.speaks for source in sources if source.path == program.recipe.main):
         trial.interface = Interface.CONSOLE
+
+
+def _sources(submission: Submission) -> list[Source]:
+    found = (read_source(submission.folder, path) for path in submission.files if path.suffix.lower() in suffixes())
+    return [source for source in found if source]
 
 
 def _greets(trial: Trial, program: Program) -> bool:

@@ -44,6 +44,7 @@ COMMANDS = {
     "verify": N_("Check published facts again, or the certificate of a period."),
     "engine": N_("Play for another program, which writes a line and reads a line."),
     "resume": N_("Go on with a match that was saved or left."),
+    "learn": N_("Let a machine of cups and beads learn a game."),
     "games": N_("List the games and their rules."),
 }
 

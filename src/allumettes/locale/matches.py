@@ -13,6 +13,7 @@ from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import day
 from allumettes.locale.rules import convention_words
 from allumettes.players import HUMAN, is_level, is_program
+from allumettes.players.cups.seat import machine_path
 
 
 def match_line(match: Match, left: datetime) -> str:
@@ -33,5 +34,6 @@ def seat_words(seat: Seat) -> str:
         return seat.name
     if is_program(seat.kind):
         return _("{name} (program)").format(name=seat.name)
-    how = level_name(seat.kind) if is_level(seat.kind) else seat.kind
+    machine = machine_path(seat.kind)
+    how = level_name(seat.kind) if is_level(seat.kind) else machine.name if machine else seat.kind
     return f"{seat.name} ({how})"

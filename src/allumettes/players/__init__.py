@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from allumettes.core.errors import AllumettesError, Unreadable, UnreadableError
 from allumettes.core.match import Match, Seat
+from allumettes.players.cups.seat import seated_machines
 from allumettes.players.endgame import DEFAULT_THRESHOLD, EndgamePlayer
 from allumettes.players.engine import EnginePlayer
 from allumettes.players.perfect import PerfectPlayer
@@ -71,10 +72,14 @@ def exists(kind: str) -> bool:
     return kind in (HUMAN, PROGRAM, *LEVELS, *ladder.registered()) or bool(WITH_PARAMETER.fullmatch(kind))
 
 
-def check_seats(match: Match) -> None:
-    """Refuse unknown players, and algorithms that do not apply to the match."""
-    for seat in match.seats:
-        if not exists(seat.kind):
+def check_seats(match: Match, *, files: bool = False) -> None:
+    """Refuse unknown players, and players that do not apply to the match.
+
+    With `files`, machines that are kept in files of this computer are accepted too.
+    """
+    machines = seated_machines(match) if files else {}
+    for place, seat in enumerate(match.seats):
+        if place not in machines and not exists(seat.kind):
             raise UnreadableError(Unreadable.RECORD_SEAT, seat.kind)
         if algorithm := ladder.registered().get(seat.kind):
             algorithm.check_fit(match.game, match.convention, match.start)

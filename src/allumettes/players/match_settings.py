@@ -11,6 +11,8 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, PROGRAM, Player, kind_of
+from allumettes.players.cups.machine_file import read_machine
+from allumettes.players.cups.seat import machine_path
 from allumettes.players.starts import winnable_start
 
 COMPUTER = "computer"
@@ -60,7 +62,12 @@ class MatchSettings:
 
     @property
     def usual_start(self) -> Position:
-        """Where the match starts when nobody has said: a human against the computer can win from there."""
+        """Where the match starts when nobody has said: a human against the computer can win from there.
+
+        A machine of cups and beads begins where it has learned to.
+        """
+        if self.versus != HUMAN and (path := next(filter(None, map(machine_path, self.levels)), None)):
+            return read_machine(path).start
         if self.demo or self.versus == HUMAN:
             return self.game.default_start
         return winnable_start(self.game, self.convention, human_first=self.starter != COMPUTER)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from allumettes.core.match import Match
 from allumettes.players import HUMAN, Player, ProgramNeededError, computer, is_program
+from allumettes.players.cups.player import CupsPlayer
+from allumettes.players.cups.seat import seated_machines
 from allumettes.sequences.oracle import oracle_for
 
 
@@ -21,8 +23,13 @@ class SeatedMatch:
         self.match = match
         self.seconds = seconds
         self.oracle = oracle_for(match.game, match.convention, seconds)
-        self._players = dict(players or {})
-        """The computers by seat, 0 or 1; those that are not given are made for the kinds of their seats."""
+        self.machines = seated_machines(match)
+        """The cups-and-beads machines by seat, 0 or 1, with their files."""
+        self._players: dict[int, Player] = {
+            **{place: CupsPlayer(machine, match.seed or 0) for place, (_path, machine) in self.machines.items()},
+            **(players or {}),
+        }
+        """The computers by seat; those that are not given are made for the kinds of their seats."""
         if program is not None:
             self._players |= {number: program for number, seat in enumerate(match.seats) if is_program(seat.kind)}
 

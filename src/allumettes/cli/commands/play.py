@@ -30,13 +30,14 @@ from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
-from allumettes.core.match import LARGEST_SEED
+from allumettes.core.match import LARGEST_SEED, Match
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import DEFAULT, _, speak
 from allumettes.locale.errors import sentence
 from allumettes.locale.levels import level_name
 from allumettes.locale.system import reason
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats, is_level
+from allumettes.players.cups.seat import seated_machines
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.programs.player import ProgramPlayer
 from allumettes.programs.protocol import LEVELS as NUMBERED_LEVELS
@@ -53,9 +54,11 @@ def build() -> click.Command:
         type=LevelType(),
         multiple=True,
         help=_(
-            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side."
+            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side. "
+            "With cups:FILE it is a machine of cups and beads (allumettes learn)."
         ),
     )
+    @click.option("--learn", is_flag=True, help=_("A machine of cups and beads learns from the match, and is saved."))
     @click.option(
         "--threshold",
         type=click.IntRange(0, LARGEST_HEAP),
@@ -130,10 +133,13 @@ def build() -> click.Command:
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
         with opponent_of(wishes["opponent"], settings, wishes["levels"]) as program:
-            check_seats(new_match(settings))
+            match = new_match(settings)
+            check_seats(match, files=True)
+            if wishes["learn"]:
+                check_learning(match, plain=wishes["plain"])
             if wishes["plain"]:
                 return play_plainly(settings, wishes["trace"])
-            return play_friendly(settings, wishes["color"], program)
+            return play_friendly(settings, wishes["color"], program, learn=wishes["learn"])
 
     return play
 
@@ -157,6 +163,14 @@ def opponent_of(
         if settings.demo:
             settings.versus = None
         yield program
+
+
+def check_learning(match: Match, *, plain: bool) -> None:
+    """Refuse to learn from a match where no machine would."""
+    if not seated_machines(match):
+        raise click.UsageError(_("--learn needs a machine that learns: add --level cups:FILE."))
+    if plain:
+        raise click.UsageError(_("--learn and --plain exclude each other: the classroom mode teaches no machine."))
 
 
 def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
@@ -190,8 +204,10 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     return ExitCode.DONE
 
 
-def play_friendly(settings: MatchSettings, color: str, program: ProgramPlayer | None = None) -> int:
+def play_friendly(
+    settings: MatchSettings, color: str, program: ProgramPlayer | None = None, *, learn: bool = False
+) -> int:
     from allumettes.cli.friendly.screen import Screen
     from allumettes.cli.friendly.session import Session
 
-    return Session(Screen(color), new_match(settings), settings.seconds, program=program).run()
+    return Session(Screen(color), new_match(settings), settings.seconds, program=program, learn=learn).run()

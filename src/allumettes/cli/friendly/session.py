@@ -28,12 +28,14 @@ from allumettes.cli.storage import (
 from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError, UnreadableMoveError
 from allumettes.core.files import typed_path
+from allumettes.core.formats import FileContent, write
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, parse_move, sample_moves
 from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import work_words
+from allumettes.locale.cups import change_words
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either, significant
 from allumettes.locale.proofs import hint
@@ -79,8 +81,12 @@ class Session:
         seconds: float,
         source: Path | None = None,
         program: ProgramPlayer | None = None,
+        *,
+        learn: bool = False,
     ) -> None:
         self.screen = screen
+        self.learn = learn
+        """Whether machines of cups and beads learn from the matches."""
         self.seconds = seconds
         self.source = source
         """The file that the match was read from."""
@@ -345,6 +351,24 @@ class Session:
         screen.say(
             _("{name} has won.").format(name=winner.name), style="bold green" if winner.kind == HUMAN else "bold"
         )
+        if self.learn:
+            self._teach()
+
+    def _teach(self) -> None:
+        """The machines learn from the match that is over, and are saved."""
+        machines = self.table.machines
+        both = len({path for path, _machine in machines.values()}) < len(machines)
+        for place, (path, machine) in machines.items():
+            if both and place:
+                break
+            for change in machine.learn(self.match, None if both else place):
+                self.screen.say(change_words(change), style="dim")
+            try:
+                write(FileContent.MACHINE, machine, path)
+            except OSError as error:
+                self.trouble = error
+                words = _("What the machine learned could not be written to {path}: {reason}.")
+                self.screen.say(words.format(path=path, reason=reason(error)), style="yellow")
 
     def _play_again(self) -> bool:
         """Review, then the offer to go on: from the first mistake, or with a new match."""
