@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from allumettes.library.matches import Match, load
     from allumettes.library.players import player
     from allumettes.library.positions import Position
+    from allumettes.library.programs import program
     from allumettes.library.quizzes import quiz
     from allumettes.library.races import race
     from allumettes.library.sequences import sequence
@@ -36,6 +37,7 @@ __all__ = [
     "list_games",
     "load",
     "player",
+    "program",
     "quiz",
     "race",
     "sequence",
@@ -56,6 +58,7 @@ _MODULES = {
     "list_games": "library.games",
     "load": "library.matches",
     "player": "library.players",
+    "program": "library.programs",
     "quiz": "library.quizzes",
     "race": "library.races",
     "sequence": "library.sequences",
