@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Any
+
 from allumettes.classroom.checks import registered
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.finding import Finding, not_judged
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.submissions.building import Program
-from allumettes.classroom.submissions.sources import read_source
+from allumettes.classroom.submissions.languages import suffixes
+from allumettes.classroom.submissions.sources import Source, read_source
 from allumettes.classroom.submissions.submission import Submission
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.programs.conversation import Conversation
 from allumettes.programs.errors import ProgramError
 from allumettes.programs.process import Process
 from allumettes.programs.protocol import Command, greeting_line, read_greeting
+
+TEMPORARY = re.compile(r"/[^\s\"']*/allumettes-[A-Za-z0-9_]+/(?:own/|tmp/)?")
+"""The folder that a program ran in."""
 
 
 def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
@@ -52,23 +60,45 @@ def _applies(check: Check, trial: Trial) -> bool:
 def _judged(check: Check, trial: Trial) -> Finding:
     if not trial.passed(check.needs):
         return not_judged(check.name)
-    return check.run(trial)
+    return _without_paths(check.run(trial), trial.submission)
+
+
+def _without_paths(finding: Finding, submission: Submission) -> Finding:
+    """The finding without the folders of this run, which crash reports quote: the same program gives the same bytes."""
+
+    def cleaned(value: Any) -> Any:
+        if isinstance(value, str):
+            return TEMPORARY.sub("", value.replace(f"{submission.folder.resolve()}/", ""))
+        if isinstance(value, dict):
+            return {name: cleaned(inside) for name, inside in value.items()}
+        return [cleaned(inside) for inside in value] if isinstance(value, list) else value
+
+    examples = tuple(replace(example, details=cleaned(dict(example.details))) for example in finding.counterexamples)
+    return replace(finding, counterexamples=examples, facts=cleaned(dict(finding.facts)))
 
 
 def recognise(trial: Trial) -> None:
     """Find out how the program is talked to, and whether its answers come by themselves."""
     trial.interface = Interface.PROTOCOL
     program = trial.program
-    if program is None or _greets(trial, program):
+    if program is None:
         return
-    if _greets_at_the_end(trial, program):
+    sources = _sources(trial.submission)
+    if sources and not any(source.speaks for source in sources):
+        trial.interface = Interface.CONSOLE  # without the words of the protocol there is no greeting to wait for
+    elif _greets(trial, program):
+        return
+    elif _greets_at_the_end(trial, program):
         trial.sends_answers = False
         if program.unbuffered and _greets(trial, program.unbuffered):
             trial.program = program.unbuffered
-        return
-    source = read_source(trial.submission.folder, program.recipe.main)
-    if not (source and source.speaks):
+    elif not any(source.speaks for source in sources if source.path == program.recipe.main):
         trial.interface = Interface.CONSOLE
+
+
+def _sources(submission: Submission) -> list[Source]:
+    found = (read_source(submission.folder, path) for path in submission.files if path.suffix.lower() in suffixes())
+    return [source for source in found if source]
 
 
 def _greets(trial: Trial, program: Program) -> bool:

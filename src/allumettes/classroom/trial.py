@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,8 +10,10 @@ from typing import Any
 
 from allumettes import games
 from allumettes.classroom.checks.check import Interface
+from allumettes.classroom.console.evaluation import Evaluation, evaluate
 from allumettes.classroom.finding import Finding
 from allumettes.classroom.submissions.building import Program
+from allumettes.classroom.submissions.sources import read_source
 from allumettes.classroom.submissions.submission import Submission
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
@@ -23,6 +26,7 @@ from allumettes.solvers.oracle import Oracle
 
 PROCESSES, MEMORY = 48, 768 * MEBIBYTE
 """A program that multiplies meets the first limit before the second. A small Java machine has about twenty threads."""
+AGAINST_COMPUTER = re.compile(r"\b(?:ordi|ordinateur|computer)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,21 @@ class Trial:
             conversation.process.close()
             raise
         return conversation
+
+    @property
+    def part(self) -> int:
+        """The part of the assignment: the one that was named, else what the program looks like."""
+        if self.submission.author.part in (1, 2):
+            return self.submission.author.part
+        main = self.program and read_source(self.submission.folder, self.program.recipe.main)
+        return 2 if main and AGAINST_COMPUTER.search(main.text) else 1
+
+    @cached_property
+    def console(self) -> Evaluation | None:
+        """What was seen in matches at its console; None where the game is not the one of the assignment."""
+        if self.plan.game.spec != "grundy" or self.plan.convention is not Convention.NORMAL:
+            return None
+        return evaluate(lambda: self.start(terminal=True), self.part)
 
     def passed(self, names: Iterable[str]) -> bool:
         return all(name in self.findings and self.findings[name].share > 0 for name in names)

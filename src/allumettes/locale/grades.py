@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from allumettes.classroom.checks import registered
+from allumettes.classroom.console.faults import Fault
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.submissions.languages import languages
 from allumettes.core.convention import Outcome
 from allumettes.core.position import Position
 from allumettes.core.text import N_
-from allumettes.locale import _, ngettext
+from allumettes.locale import _, console_faults, ngettext
 from allumettes.locale.algorithms import algorithm
 from allumettes.locale.numbers import decimal, decimal_sign, listed, number
 from allumettes.locale.verdicts import outcome_word
@@ -25,7 +26,7 @@ VERDICTS = {
     Verdict.NOT_ASKED: N_("not asked"),
 }
 
-FAULTS = {
+FAULTS: dict[str, str] = {
     # The answers.
     "wrong-nature": N_("Your program calls {position} {said}, but it is {truth}."),
     "lost-win": N_("In {position} your program plays {reply} and gives the win away: {better} wins."),
@@ -69,6 +70,8 @@ FAULTS = {
     "too-slow": N_(
         "For one heap of {heap} your program needs more than {seconds} s; up to {reach} matches it should take less."
     ),
+    # The console.
+    **console_faults.FAULTS,
 }
 """The first sentence about every fault. Checks of other rooms add theirs to this table."""
 
@@ -154,6 +157,11 @@ def _fields(example: Counterexample) -> dict[str, Any]:
             shown[name] = outcome_word(Outcome(shown[name]))
     if "seconds" in shown:
         shown["seconds"] = decimal(shown["seconds"])
+    for name, value in example.details.items():
+        if isinstance(value, list) and all(isinstance(heap, int) for heap in value):
+            shown[name] = bracketed(tuple(value))
+        elif value is None:
+            shown[name] = _("the computer")
     if "missing" in shown:
         shown["missing"] = listed(_(MISSING[name]) for name in shown["missing"])
     if example.position is not None:
@@ -198,6 +206,10 @@ MORE: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "crashed": _crash,
     "exceeded": _excess,
     "not-unpacked": _archive,
+    Fault.EXCEEDS: _excess,
+    Fault.CRASHES: console_faults.after_answer,
+    Fault.HANGS: console_faults.after_answer,
+    Fault.STOPS_EARLY: console_faults.after_answer,
 }
 """What else is said of a fault."""
 
@@ -249,6 +261,7 @@ RIGHT: dict[str, Callable[[Mapping[str, Any]], str]] = {
         reach=number(facts["reach"])
     ),
     "idea": idea_words,
+    **{name: console_faults.matches_played for name in registered() if name.startswith("console-")},
 }
 """What is said of a check that has passed. Checks of other rooms add theirs to this table."""
 NOT_ASKED: dict[str, Callable[[Mapping[str, Any]], str]] = {

@@ -7,10 +7,11 @@ as two of 100, one after the other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
+from itertools import pairwise
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from allumettes.core.convention import Outcome
 from allumettes.core.match import Match, Seat
@@ -172,6 +173,44 @@ def knowledge(truths: Sequence[CupTruth]) -> Knowledge:
         right=_mean(shares),
         never_met=sum(truth.met == 0 for truth in truths),
     )
+
+
+def condensed(points: Sequence[CurvePoint], most: int) -> Iterator[CurvePoint]:
+    """A curve with at most so many points after the first one: each tells of all games since the one before."""
+    before, *rest = points
+    yield before
+    step = -(-len(rest) // most)
+    for place in range(0, len(rest), step or 1):
+        stretch = rest[place : place + step]
+        games = [point.games - earlier.games for earlier, point in pairwise([before, *stretch])]
+        won = sum((point.won or 0.0) * count for point, count in zip(stretch, games, strict=True))
+        before = stretch[-1]
+        yield before._replace(won=won / sum(games))
+
+
+def as_data(machine: Machine, points: Sequence[CurvePoint], truths: Sequence[CupTruth]) -> dict[str, Any]:
+    """A training and what came of it, for programs."""
+    return {
+        "game": machine.game.spec,
+        "convention": machine.convention.value,
+        "start": list(machine.start),
+        "games": machine.games,
+        "won": machine.won,
+        "lost": machine.lost,
+        "curve": [point._asdict() for point in points],
+        "knowledge": asdict(knowledge(truths)),
+        "cups": [
+            {
+                "position": list(truth.position),
+                "outcome": truth.outcome.value,
+                "right": truth.right,
+                "met": truth.met,
+                "beads": {str(bead): count for bead, count in machine.cups[truth.position].beads.items()},
+                "winning": sorted(map(str, truth.winning)),
+            }
+            for truth in truths
+        ],
+    }
 
 
 def winning_beads(machine: Machine, oracle: Oracle) -> dict[Position, frozenset[Bead]]:

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from allumettes.classroom.checks.check import Check
 
-PACKAGES = (__name__,)
+PACKAGES = (__name__, "allumettes.classroom.console.checks")
 """Packages whose modules are searched for checks, by name."""
 
 

@@ -24,6 +24,8 @@ class Board:
 
     heaps: Position
     """Without the empty rows that follow the last heap, which programs with an array of fixed size show."""
+    rows: int
+    """How many rows were shown, with the empty ones."""
     first: int
     """The number of the first row: 0 or 1. It is 0 where rows have no numbers."""
     end: int
@@ -74,7 +76,7 @@ def _follows(rows: list[tuple[int | None, int]], label: int | None) -> bool:
 
 def _board(rows: list[tuple[int | None, int]], end: int) -> Board:
     heaps = list(_without_last_zeros([sticks for _, sticks in rows]))
-    return Board(tuple(heaps), rows[0][0] or 0, end)
+    return Board(tuple(heaps), len(rows), rows[0][0] or 0, end)
 
 
 def _without_last_zeros(heaps: list[int]) -> Iterator[int]:

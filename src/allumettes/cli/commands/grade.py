@@ -123,7 +123,7 @@ def build() -> click.Command:
             if path is None:
                 return ExitCode.DONE
         if path is None:
-            raise click.UsageError(_("Missing argument '{param_hint}'.").format(param_hint=_("PATH")))
+            raise click.UsageError(_("Say what to grade: a program, a folder or an archive."))
         if output and not no_pdf:
             require("typst")
         plan = Plan(game, convention_of(misere), matches, endgame, reach, seconds)

@@ -38,12 +38,10 @@ def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
         "out_of": points(mark.automatic),
         "mark_words": _("for what the program does"),
         "rows": [_row(result, grade, finding) for finding in grade.findings],
-        "headings": [_("What was tried"), _("Result"), _("Points")],
         "by_hand": [{"title": criterion(name), "points": points(value)} for name, value in mark.by_hand.items()],
         "by_hand_title": _("Marked by hand"),
         "total": _("Total out of {points}").format(points=points(mark.out_of)),
         "how": how_to_try(grade),
-        "how_title": _("Try it yourself"),
         "counts": counts(result, grade),
         "notes": list(_notes(result)),
     }

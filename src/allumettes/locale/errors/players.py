@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
+from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.errors.core import shortened
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import number, told
 from allumettes.locale.rules import convention_words
+from allumettes.players import ProgramNeededError
 from allumettes.players.cups.machine import OtherGameError, TooManyCupsError, UnfinishedMatchError
 from allumettes.players.cups.machine_file import VERSION, MachineFileError
+from allumettes.players.cups.seat import MissingMachineError
 from allumettes.players.fair_play import CheatingError
+from allumettes.programs.errors import IllegalReplyError, NoMoveError
+
+
+@sentence.register
+def _program_needed(error: ProgramNeededError) -> str:
+    return _("{name} is a program, which must be started again for the match to go on.").format(name=error.name)
 
 
 @sentence.register
@@ -20,6 +29,12 @@ def _cheating(error: CheatingError) -> str:
         name=error.name, position=format_position(error.position)
     )
     why = error.__cause__
+    if isinstance(why, NoMoveError):
+        none = _("It finds no move, though there is one.")
+        return f"{words} {none}"
+    if isinstance(why, IllegalReplyError):
+        played = _("It plays “{reply}”.").format(reply=excerpt(why.reply))
+        words, why = f"{words} {played}", why.__cause__
     return f"{words} {sentence(why)}" if isinstance(why, AllumettesError) else words
 
 
@@ -52,12 +67,20 @@ def _unfinished_match(error: UnfinishedMatchError) -> str:
 
 
 @sentence.register
+def _missing_machine(error: MissingMachineError) -> str:
+    return _("There is no machine of cups and beads in {path}.").format(path=error.path)
+
+
+@sentence.register
 def _machine_file(error: MachineFileError) -> str:
     if error.version is not None:
-        words = _("This machine was saved in version {found} of its file; this program reads version {version}.")
-        return words.format(found=error.version, version=VERSION)
-    if not error.place:
-        return _("This is not the file of a cups-and-beads machine, or it is damaged.")
-    return _("This machine is damaged: what its file says under “{place}” cannot be.").format(
-        place=shortened(error.place)
-    )
+        words = _(
+            "This machine was saved in version {found} of its file; this program reads version {version}."
+        ).format(found=error.version, version=VERSION)
+    elif not error.place:
+        words = _("This is not the file of a cups-and-beads machine, or it is damaged.")
+    else:
+        words = _("This machine is damaged: what its file says under “{place}” cannot be.").format(
+            place=shortened(error.place)
+        )
+    return words if error.path is None else told(str(error.path), words)

@@ -29,9 +29,10 @@ LARGEST_COUNT = 10**9
 class MachineFileError(AllumettesError):
     """Data that are no machine. `place` is the cup or the field that cannot be; empty where nothing can be read."""
 
-    def __init__(self, place: str = "", version: int | None = None) -> None:
-        super().__init__(place, version)
+    def __init__(self, place: str = "", version: int | None = None, path: Path | None = None) -> None:
+        super().__init__(place, version, path)
         self.place = place
+        self.path = path
         self.version = version
         """The version of the file, where it is one that is not read here."""
 
@@ -105,7 +106,10 @@ def parse_machine(content: bytes) -> Machine:
 
 
 def read_machine(path: Path) -> Machine:
-    return parse_machine(read_bounded(path, LARGEST_FILE))
+    try:
+        return parse_machine(read_bounded(path, LARGEST_FILE))
+    except MachineFileError as error:
+        raise MachineFileError(error.place, error.version, path) from None
 
 
 def is_machine_file(path: Path) -> bool:
