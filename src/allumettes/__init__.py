@@ -9,6 +9,7 @@
 TYPE_CHECKING = False  # type checkers read it as true; importing `typing` would slow every start
 if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
+    from allumettes.library.environments import environment
     from allumettes.library.games import Game, game, list_games
     from allumettes.library.language import language
     from allumettes.library.learning import learner
@@ -29,6 +30,7 @@ __all__ = [
     "Game",
     "Match",
     "Position",
+    "environment",
     "game",
     "language",
     "learner",
@@ -49,6 +51,7 @@ _MODULES = {
     "Game": "library.games",
     "Match": "library.matches",
     "Position": "library.positions",
+    "environment": "library.environments",
     "game": "library.games",
     "language": "library.language",
     "learner": "library.learning",
