@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from allumettes.library.matches import Match, load
     from allumettes.library.players import player
     from allumettes.library.positions import Position
+    from allumettes.library.programs import program
     from allumettes.library.quizzes import quiz
     from allumettes.library.races import race
     from allumettes.library.sequences import sequence
     from allumettes.library.solving import list_algorithms, solve
     from allumettes.library.surveys import survey
+    from allumettes.library.tournaments import tournament
     from allumettes.library.trees import tree
 
 __version__ = "0.1.0"
@@ -38,11 +40,13 @@ __all__ = [
     "list_games",
     "load",
     "player",
+    "program",
     "quiz",
     "race",
     "sequence",
     "solve",
     "survey",
+    "tournament",
     "tree",
 ]
 
@@ -59,11 +63,13 @@ _MODULES = {
     "list_games": "library.games",
     "load": "library.matches",
     "player": "library.players",
+    "program": "library.programs",
     "quiz": "library.quizzes",
     "race": "library.races",
     "sequence": "library.sequences",
     "solve": "library.solving",
     "survey": "library.surveys",
+    "tournament": "library.tournaments",
     "tree": "library.trees",
 }
 """Where each public name is defined. A name is loaded when it is first used, so that the game menu starts at once."""

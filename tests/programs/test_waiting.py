@@ -12,9 +12,9 @@ from allumettes.programs.process import Process
 from allumettes.programs.waiting import Wait, activity
 
 PROGRAM = """
-import sys, time
+import os, select, sys, time
 {imports}
-for line in iter(lambda: input("? "), ""):
+for line in iter({ask}, ""):
     end = time.monotonic() + float(line)
     while time.monotonic() < end:
         pass
@@ -22,15 +22,24 @@ for line in iter(lambda: input("? "), ""):
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process waits for")
 
 
-@pytest.fixture(
-    params=[
-        "",
-        "import readline",
-        "import threading; threading.Thread(target=time.sleep, args=(9,), daemon=True).start()",
-    ]
-)
+READ = 'lambda: input("? ")'
+SELECT = "lambda: select.select([0], [], [])[0] and os.read(0, 99).decode().strip()"
+POLL = "lambda: (poll := select.poll()).register(0) or poll.poll() and os.read(0, 99).decode().strip()"
+EPOLL = "lambda: (poll := select.epoll()).register(0, 1) or poll.poll() and os.read(0, 99).decode().strip()"
+WAYS = {
+    "read": ("", READ),
+    "readline": ("import readline", READ),
+    "threads": ("import threading; threading.Thread(target=time.sleep, args=(9,), daemon=True).start()", READ),
+    "select": ("", SELECT),
+    "poll": ("", POLL),
+    "epoll": ("", EPOLL),
+}
+
+
+@pytest.fixture(params=WAYS.values(), ids=list(WAYS))
 def process(request: pytest.FixtureRequest) -> Iterator[Process]:
-    program = PROGRAM.format(imports=request.param)
+    imports, ask = request.param
+    program = PROGRAM.format(imports=imports, ask=ask)
     with Process([sys.executable, "-I", "-c", program], terminal=True) as process:
         yield process
 
@@ -69,3 +78,13 @@ def test_a_program_that_has_ended_waits_for_nothing(process: Process) -> None:
     process.send("")
     process.read_all()
     assert activity(process.pid).wait is None
+
+
+@pytest.mark.parametrize("pause", ["time.sleep(600)", "select.select([], [], [], 600)", "os.read(os.pipe()[0], 1)"])
+def test_a_pause_is_no_wait_for_the_terminal(pause: str) -> None:
+    program = f"import os, select, time; print('.'); {pause}"
+    with Process([sys.executable, "-I", "-c", program], terminal=True) as process:
+        process.read_line()
+        for _look in range(20):
+            assert activity(process.pid).wait is None
+            time.sleep(0.005)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
@@ -77,23 +78,32 @@ class ProgramPlayer(Player):
 
     def choose(self, match: Match) -> Choice:
         """A move that the rules forbid is a `CheatingError`; whatever else goes wrong is a `ProgramError`."""
+        try:
+            with self.asked(match.game, match.convention) as conversation:
+                move = conversation.move(match.position)
+                self._took = conversation.seconds
+                self._count(conversation)
+        except IllegalReplyError as error:
+            raise CheatingError(match.seat.name, match.position) from error
+        assert move is not None, "a match that goes on has a move"
+        return Choice(move, None)
+
+    @contextmanager
+    def asked(self, game: HeapGame | None = None, convention: Convention = Convention.NORMAL) -> Iterator[Conversation]:
+        """The conversation with the program about a game; it is ended where its answers can no longer be told apart."""
         self.start()
         conversation = self._conversation
         assert conversation is not None
         try:
-            if self._playing != (match.game, match.convention):
-                conversation.game(match.game, match.convention)
-                self._playing = match.game, match.convention
-            move = conversation.move(match.position)
-            self._took = conversation.seconds
-            self._count(conversation)
-        except IllegalReplyError as error:
-            raise CheatingError(match.seat.name, match.position) from (error.__cause__ or error)
+            if game is not None and self._playing != (game, convention):
+                conversation.game(game, convention)
+                self._playing = game, convention
+            yield conversation
+        except IllegalReplyError:
+            raise
         except BaseException:
             self.close()
             raise
-        assert move is not None, "a match that goes on has a move"
-        return Choice(move, None)
 
     def _count(self, conversation: Conversation) -> None:
         operations = conversation.count() if self._counts else None

@@ -18,6 +18,8 @@ from allumettes.programs.processes import family, tasks_of_user, usage
 from allumettes.programs.streams import Streams
 from allumettes.programs.workspace import Workspace
 
+LONGEST = 10**9
+"""Seconds: thirty years, where nobody wants a limit."""
 TICK = 0.03
 """Seconds between two looks at what a program uses."""
 FOLDER_TICKS = 10
@@ -69,7 +71,7 @@ class Running:
 
     def _wrapped(self, command: Sequence[str], confinement: Confinement) -> list[str]:
         limits = self._limits
-        seconds = math.ceil(limits.seconds_in_all)
+        seconds = math.ceil(min(limits.seconds_in_all, LONGEST))
         numbers = (limits.file_size // 512, seconds, seconds + 1, tasks_of_user() + limits.processes + SPARE_TASKS)
         limited = ["sh", "-c", LIMITED, "sh", *map(str, numbers), *with_memory(command, limits.memory)]
         wrapped = confinement.wrap(limited, self._workspace)

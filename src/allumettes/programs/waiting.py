@@ -1,26 +1,53 @@
 """Whether a program waits for someone to type, as the system tells it: no guess from how long it has been silent.
 
-Linux says in `/proc` in which system call a thread sleeps. A thread that sleeps in a read of its terminal waits; so
-does one that sleeps until its terminal can be read, while no other thread computes.
+Linux says in `/proc` in which system call a thread sleeps, and with which arguments. A thread waits when it sleeps in a
+read of its terminal, or until one of several files can be read and its terminal is among them.
 """
 
 from __future__ import annotations
 
 import platform
+import re
+import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
 
 from allumettes.programs.processes import family
 
-READS, POLLS = {
-    "x86_64": ({b"0", b"19"}, {b"7", b"23", b"232", b"270", b"271", b"281"}),
-    "aarch64": ({b"63", b"65"}, {b"22", b"72", b"73"}),
-}.get(platform.machine(), (set[bytes](), set[bytes]()))
-"""The numbers of the system calls that read a file, and of those that wait for several (poll, select, epoll)."""
 RUNNING = (b"R", b"D")
 TERMINALS = ("/dev/pts/", "/dev/tty", "/dev/console")
+MOST_FILES = 1024
+POLLED = struct.Struct("ihh")
+"""A file that `poll` waits for."""
+
+
+class Call(Enum):
+    """The system calls in which a program waits for a file, by where they say which."""
+
+    READ = auto()
+    POLL = auto()
+    SELECT = auto()
+    EPOLL = auto()
+
+
+CALLS = {
+    "x86_64": {
+        **dict.fromkeys((0, 19), Call.READ),
+        **dict.fromkeys((7, 271), Call.POLL),
+        **dict.fromkeys((23, 270), Call.SELECT),
+        **dict.fromkeys((232, 281, 441), Call.EPOLL),
+    },
+    "aarch64": {
+        **dict.fromkeys((63, 65), Call.READ),
+        73: Call.POLL,
+        72: Call.SELECT,
+        **dict.fromkeys((22, 441), Call.EPOLL),
+    },
+}.get(platform.machine(), dict[int, Call]())
+"""The numbers of these calls on this machine."""
 
 
 class Wait(NamedTuple):
@@ -42,19 +69,16 @@ class Activity(NamedTuple):
 
 def activity(root: int, last: Wait | None = None) -> Activity:
     """`last` is where it waited before: most programs wait in the same thread again, which is looked at first."""
-    if last and _reads_terminal(last.thread, _call(last.thread)):
+    if last and _waits(last.thread, _arguments(last.thread)):
         return Activity(_wait(last.thread), computes=False, is_told=True)
-    polling = None
     computes = is_told = False
     for thread in _threads(root):
-        call = _call(thread)
-        is_told = is_told or bool(call and READS)
-        if _reads_terminal(thread, call):
+        arguments = _arguments(thread)
+        is_told = is_told or bool(arguments and CALLS)
+        if _waits(thread, arguments):
             return Activity(_wait(thread), computes, is_told=True)
-        if call and call[0] in POLLS:
-            polling = _wait(thread)
         computes = computes or _state(thread) in RUNNING
-    return Activity(None if computes else polling, computes, is_told)
+    return Activity(None, computes, is_told)
 
 
 def _threads(root: int) -> Iterator[Path]:
@@ -64,18 +88,52 @@ def _threads(root: int) -> Iterator[Path]:
             yield from list(Path(f"/proc/{pid}/task").iterdir())
 
 
-def _call(thread: Path) -> list[bytes]:
-    """The system call that a thread is in, as a number, and its arguments; empty where the system does not tell."""
-    with suppress(OSError):
-        return (thread / "syscall").read_bytes().split()
+def _arguments(thread: Path) -> list[int]:
+    """The number of the system call that a thread is in, and its arguments.
+
+    A thread that runs is in call -1. Empty where the system does not tell.
+    """
+    with suppress(OSError, ValueError):
+        words = (thread / "syscall").read_bytes().split()
+        return [int(word, 0) for word in words] if words[:1] != [b"running"] else [-1]
     return []
 
 
-def _reads_terminal(thread: Path, call: list[bytes]) -> bool:
-    if len(call) < 2 or call[0] not in READS:
-        return False
+def _waits(thread: Path, arguments: list[int]) -> bool:
+    return any(_is_terminal(thread, descriptor) for descriptor in _awaited(thread, arguments))
+
+
+def _awaited(thread: Path, arguments: list[int]) -> list[int]:
+    """The files that a thread waits for."""
+    if len(arguments) < 4:
+        return []
+    number, first, second, *_rest = arguments
+    with suppress(OSError, struct.error):
+        match CALLS.get(number):
+            case Call.READ:
+                return [first]
+            case Call.POLL:
+                polled = _memory(thread, first, POLLED.size * min(second, MOST_FILES))
+                return [descriptor for descriptor, _events, _seen in POLLED.iter_unpack(polled)]
+            case Call.SELECT if second:
+                bits = int.from_bytes(_memory(thread, second, (min(first, MOST_FILES) + 7) // 8), "little")
+                return [descriptor for descriptor in range(min(first, MOST_FILES)) if bits >> descriptor & 1]
+            case Call.EPOLL:
+                return [
+                    int(found) for found in re.findall(rb"tfd: *(\d+)", (thread / "fdinfo" / str(first)).read_bytes())
+                ]
+    return []
+
+
+def _memory(thread: Path, address: int, size: int) -> bytes:
+    with (thread / "mem").open("rb", buffering=0) as memory:
+        memory.seek(address)
+        return memory.read(size)
+
+
+def _is_terminal(thread: Path, descriptor: int) -> bool:
     with suppress(OSError):
-        return str((thread / "fd" / str(int(call[1], 16))).readlink()).startswith(TERMINALS)
+        return str((thread / "fd" / str(descriptor)).readlink()).startswith(TERMINALS)
     return False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
+from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.errors.core import shortened
@@ -14,6 +15,7 @@ from allumettes.players.cups.machine import OtherGameError, TooManyCupsError, Un
 from allumettes.players.cups.machine_file import VERSION, MachineFileError
 from allumettes.players.cups.seat import MissingMachineError
 from allumettes.players.fair_play import CheatingError
+from allumettes.programs.errors import IllegalReplyError, NoMoveError
 
 
 @sentence.register
@@ -27,6 +29,12 @@ def _cheating(error: CheatingError) -> str:
         name=error.name, position=format_position(error.position)
     )
     why = error.__cause__
+    if isinstance(why, NoMoveError):
+        none = _("It finds no move, though there is one.")
+        return f"{words} {none}"
+    if isinstance(why, IllegalReplyError):
+        played = _("It plays “{reply}”.").format(reply=excerpt(why.reply))
+        words, why = f"{words} {played}", why.__cause__
     return f"{words} {sentence(why)}" if isinstance(why, AllumettesError) else words
 
 
