@@ -9,6 +9,7 @@
 TYPE_CHECKING = False  # type checkers read it as true; importing `typing` would slow every start
 if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
+    from allumettes.library.environments import environment
     from allumettes.library.games import Game, game, list_games
     from allumettes.library.grading import grade
     from allumettes.library.language import language
@@ -32,6 +33,7 @@ __all__ = [
     "Game",
     "Match",
     "Position",
+    "environment",
     "game",
     "grade",
     "language",
@@ -55,6 +57,7 @@ _MODULES = {
     "Game": "library.games",
     "Match": "library.matches",
     "Position": "library.positions",
+    "environment": "library.environments",
     "game": "library.games",
     "grade": "library.grading",
     "language": "library.language",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from allumettes.classroom.tournament import data
 from allumettes.classroom.tournament.entrants import Entrant, with_different_names
 from allumettes.classroom.tournament.folder import RECORDS, opened_folder
-from allumettes.classroom.tournament.listing import entrant_of
+from allumettes.classroom.tournament.listing import entrants_of
 from allumettes.classroom.tournament.live import LiveFile
 from allumettes.classroom.tournament.pairings import usual_swiss_rounds
 from allumettes.classroom.tournament.plan import LARGEST_SEED, System, TournamentPlan
@@ -120,10 +120,11 @@ def tournament(
 ) -> Tournament:
     """Let entrants meet, all of them (`round-robin`) or equals in every round (`swiss`), and rank them.
 
-    An entrant is a level (`perfect`), an algorithm (`v2`), the folder of a program, or the command that starts one,
-    with a name before ` = ` where it should have one: `Ada = python3 ada.py`. From every start each of two opponents
-    begins once; a number of starts draws so many from the seed, as many won as lost. With a folder, records, journal
-    and results are kept there, and the same call goes on where it was interrupted.
+    An entrant is a level (`perfect`), an algorithm (`v2`), a folder or an archive of what students handed in, the
+    file of a machine that learned, or the command that starts a program, with a name before ` = ` where it should have
+    one: `Ada = python3 ada.py`. From every start each of two opponents begins once; a number of starts draws so many
+    from the seed, as many won as lost. With a folder, records, journal and results are kept there, and the same call
+    goes on where it was interrupted.
 
         >>> import allumettes as al
         >>> cup = al.tournament(["perfect", "endgame", "random"], game="nim", starts=["3,4,5", "1,2,3"])
@@ -150,7 +151,8 @@ def plan_of(
     """The plan of a tournament, with everything in it checked."""
     rules = game_of(game, misere=misere)
     check_range("seed", index(seed), 0, LARGEST_SEED)
-    known = with_different_names(one if isinstance(one, Entrant) else entrant_of(one, level_of) for one in entrants)
+    named = ([one] if isinstance(one, Entrant) else entrants_of(one, level_of) for one in entrants)
+    known = with_different_names(entrant for found in named for entrant in found)
     if isinstance(starts, int):
         check_range("starts", starts, 1, MOST_STARTS)
         positions = drawn_starts(rules.rules, rules.convention, starts, seed)

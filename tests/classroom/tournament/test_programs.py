@@ -10,12 +10,14 @@ import pytest
 import allumettes as al
 from allumettes.classroom.tournament.data import summary
 from allumettes.classroom.tournament.entrants import EntrantError
-from allumettes.classroom.tournament.listing import entrant_of, entrants_in
+from allumettes.classroom.tournament.listing import entrants_in, entrants_of
 from allumettes.classroom.tournament.played import Fault
 from allumettes.classroom.tournament.programs import ProgramEntrant
 from allumettes.locale import speaking
 from allumettes.locale.tournaments import fault_words
 from allumettes.players import HUMAN
+from allumettes.players.cups.machine import Machine, OtherGameError
+from allumettes.players.cups.machine_file import write_machine
 
 FOLDER = Path(__file__).parent
 
@@ -87,15 +89,40 @@ def test_a_program_that_cannot_be_started_loses_and_the_others_play_on() -> None
 
 
 def test_entrants_as_people_write_them(tmp_path: Path) -> None:
-    named = entrant_of("Ada L. = python3 ada.py --fast", folder=tmp_path)
-    assert named == ProgramEntrant("Ada L.", ("python3", "ada.py", "--fast"), tmp_path)
-    assert entrant_of("python3 ada.py", folder=tmp_path).name == "ada"
-    assert entrant_of("Best = perfect").as_data() == {"name": "Best", "kind": "perfect"}
-    assert entrant_of("endgame:20").name == "endgame:20"
-    for text in ("hrad", "human", "no-such-program x", "'", "./missing"):
+    named = entrants_of("Ada L. = python3 ada.py --fast", folder=tmp_path)
+    assert named == [ProgramEntrant("Ada L.", ("python3", "ada.py", "--fast"), tmp_path)]
+    assert [one.name for one in entrants_of("python3 ada.py", folder=tmp_path)] == ["ada"]
+    assert [one.as_data() for one in entrants_of("Best = perfect")] == [{"name": "Best", "kind": "perfect"}]
+    assert [one.name for one in entrants_of("endgame:20")] == ["endgame:20"]
+    for text in ("hrad", "human", "program", "no-such-program x", "'", "./missing"):
         with pytest.raises(EntrantError) as caught:
-            entrant_of(text, folder=tmp_path)
+            entrants_of(text, folder=tmp_path)
         assert text in str(caught.value)
+
+
+@pytest.mark.slow
+def test_what_a_class_has_handed_in_is_built_and_plays(tmp_path: Path) -> None:
+    source = (FOLDER / "faulty.py").read_text(encoding="utf-8")
+    work = tmp_path / "class"
+    for name, text in (("Lovelace_Ada_Partie2", source), ("Babbage_Charles_Partie2", "int main( {")):
+        (work / name).mkdir(parents=True)
+        (work / name / ("main.py" if text is source else "main.c")).write_text(text, encoding="utf-8")
+    cup = al.tournament([str(work), "random"], starts=[6], seconds=10)
+    assert cup.entrants == ["Babbage Charles", "Lovelace Ada", "random"]
+    assert {(cup.entrants[match.lost_by], match.fault) for match in cup.faults} == {
+        ("Babbage Charles", Fault.NOT_STARTED)
+    }
+    assert "compiler" in cup.faults[0].said
+
+
+def test_a_machine_of_cups_and_beads_takes_part(tmp_path: Path) -> None:
+    machine = Machine(al.game("matches").rules, (8,))
+    write_machine(machine, tmp_path / "Hexa.json")
+    cup = al.tournament([str(tmp_path / "Hexa.json"), "perfect"], game="matches", starts=[8])
+    assert cup.entrants == ["Hexa", "perfect"]
+    assert len(cup) == 2
+    with pytest.raises(OtherGameError):
+        al.tournament([str(tmp_path / "Hexa.json"), "perfect"], game="nim", starts=[8])
 
 
 def test_a_list_of_entrants(tmp_path: Path) -> None:

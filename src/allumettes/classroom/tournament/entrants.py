@@ -78,7 +78,7 @@ class ComputerEntrant(Entrant):
 
 def computer_entrant(kind: str) -> ComputerEntrant | None:
     """The level or algorithm that a word names, as files write it; None where it names none."""
-    if kind == players.HUMAN or not players.exists(kind):
+    if kind == players.HUMAN or players.is_program(kind) or not players.exists(kind):
         return None
     return ComputerEntrant(kind, kind)
 

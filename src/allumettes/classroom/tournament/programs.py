@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 from allumettes.classroom.tournament.entrants import Entrant, NewPlayer
 from allumettes.classroom.tournament.played import Fault, PlayerFailedError
 from allumettes.core.match import Match, Seat
 from allumettes.core.text import excerpt, one_line
-from allumettes.players import HUMAN, Choice, Player
+from allumettes.players import HUMAN, PROGRAM, Choice, Player
 from allumettes.programs import errors
-from allumettes.programs.conversation import Conversation
 from allumettes.programs.limits import Limits
-from allumettes.programs.process import Process
+from allumettes.programs.player import ProgramPlayer
 
-BEST_LEVEL = 3
 START_SECONDS = 10.0
 """A program has so much time to start, or that of a move where it is longer: a Java machine takes a while."""
 SECONDS_IN_ALL = 3600.0
@@ -39,6 +38,8 @@ FAULTS: dict[type[errors.ProgramError], Fault] = {
 
 @dataclass(frozen=True)
 class ProgramEntrant(Entrant):
+    """A program by the command that starts it."""
+
     command: tuple[str, ...]
     folder: Path
     """Where its files are; it runs in an empty folder with links to them."""
@@ -49,60 +50,37 @@ class ProgramEntrant(Entrant):
         return Seat(HUMAN, self.name)
 
     def as_data(self) -> dict[str, Any]:
-        return {"name": self.name, "kind": "program", "command": list(self.command)}
+        return {"name": self.name, "kind": PROGRAM, "command": list(self.command)}
 
     @contextmanager
     def seated(self, seconds: float) -> Iterator[NewPlayer]:
-        runner = _Runner(self.command, self.folder, Limits(seconds=seconds, seconds_in_all=SECONDS_IN_ALL))
-        try:
-            yield lambda oracle, seed: _ProgramPlayer(runner)
-        finally:
-            runner.close()
+        with TournamentProgram(self.command, self.folder, seconds) as player:
+            yield lambda oracle, seed: player
 
 
-class _Runner:
-    """Starts the program when it is first needed, and again after it has failed."""
+class TournamentProgram(Player):
+    """Asks a program for its moves. It is started when it is first asked, and again after it has failed."""
 
-    def __init__(self, command: Sequence[str], folder: Path, limits: Limits) -> None:
-        self._command, self._folder, self._limits = command, folder, limits
-        self._conversation: Conversation | None = None
-
-    def conversation(self, match: Match) -> Conversation:
-        if self._conversation is None:
-            patient = replace(self._limits, seconds=max(START_SECONDS, self._limits.seconds))
-            process = Process(self._command, self._folder, limits=patient)
-            self._conversation = Conversation(process)
-            self._conversation.greet()
-            self._conversation.game(match.game, match.convention)
-            self._conversation.level(BEST_LEVEL)
-            process.limits = self._limits
-        return self._conversation
-
-    def give_up(self) -> None:
-        """End a program that has not answered as it should: its next answer might be to an earlier question."""
-        if self._conversation is not None:
-            self._conversation.process.close()
-            self._conversation = None
-
-    def close(self) -> None:
-        if self._conversation is not None:
-            self._conversation.close()
-            self._conversation = None
-
-
-class _ProgramPlayer(Player):
-    def __init__(self, runner: _Runner) -> None:
-        self._runner = runner
+    def __init__(self, command: Sequence[str], folder: Path, seconds: float) -> None:
+        self._limits = Limits(seconds=seconds, seconds_in_all=SECONDS_IN_ALL)
+        patient = replace(self._limits, seconds=max(START_SECONDS, seconds))
+        self._program = ProgramPlayer(command, folder, limits=patient)
 
     def choose(self, match: Match) -> Choice:
         try:
-            move = self._runner.conversation(match).move(match.position)
+            with self._program.asked(match.game, match.convention) as conversation:
+                conversation.process.limits = self._limits  # it has started
+                move = conversation.move(match.position)
         except errors.ProgramError as error:
-            if not isinstance(error, errors.IllegalReplyError):
-                self._runner.give_up()
             raise PlayerFailedError(fault_of(error), said_in(error)) from error
         assert move is not None  # the match is not over: “none” is an error
         return Choice(move, None)
+
+    def __enter__(self) -> TournamentProgram:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._program.close()
 
 
 def fault_of(error: errors.ProgramError) -> Fault:

@@ -49,8 +49,9 @@ def build() -> click.Command:
         help=_("Let ENTRANTS meet in GAME, and rank them.")
         + "\n\n"
         + _(
-            "An entrant is a level (hard), an algorithm (v2), the folder of a program, or the command that starts one "
-            "(“python3 ada.py”), with a name before it if you like (“Ada = python3 ada.py”)."
+            "An entrant is a level (hard), an algorithm (v2), a folder or an archive of what students have handed in, "
+            "the file of a machine that has learned, or the command that starts a program (“python3 ada.py”), with a "
+            "name before it if you like (“Ada = python3 ada.py”)."
         )
         + "\n\n"
         + _(
