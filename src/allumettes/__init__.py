@@ -9,7 +9,9 @@
 TYPE_CHECKING = False  # type checkers read it as true; importing `typing` would slow every start
 if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
+    from allumettes.library.environments import environment
     from allumettes.library.games import Game, game, list_games
+    from allumettes.library.grading import grade
     from allumettes.library.language import language
     from allumettes.library.learning import learner
     from allumettes.library.matches import Match, load
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from allumettes.library.sequences import sequence
     from allumettes.library.solving import list_algorithms, solve
     from allumettes.library.surveys import survey
+    from allumettes.library.tournaments import tournament
     from allumettes.library.trees import tree
 
 __version__ = "0.1.0"
@@ -30,7 +33,9 @@ __all__ = [
     "Game",
     "Match",
     "Position",
+    "environment",
     "game",
+    "grade",
     "language",
     "learner",
     "list_algorithms",
@@ -43,6 +48,7 @@ __all__ = [
     "sequence",
     "solve",
     "survey",
+    "tournament",
     "tree",
 ]
 
@@ -51,7 +57,9 @@ _MODULES = {
     "Game": "library.games",
     "Match": "library.matches",
     "Position": "library.positions",
+    "environment": "library.environments",
     "game": "library.games",
+    "grade": "library.grading",
     "language": "library.language",
     "learner": "library.learning",
     "list_algorithms": "library.solving",
@@ -64,6 +72,7 @@ _MODULES = {
     "sequence": "library.sequences",
     "solve": "library.solving",
     "survey": "library.surveys",
+    "tournament": "library.tournaments",
     "tree": "library.trees",
 }
 """Where each public name is defined. A name is loaded when it is first used, so that the game menu starts at once."""

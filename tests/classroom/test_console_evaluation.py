@@ -71,13 +71,13 @@ def test_part_1_in_c_with_english_words_and_heaps_in_another_order(tmp_path: Pat
     subprocess.run(["gcc", "-o", str(program), str(PROGRAMS / "grundy1.c")], check=True)
     evaluation = evaluate(lambda: Process([str(program)], tmp_path, terminal=True), 1)
     assert evaluation.faults == {}
-    assert evaluation.finished == evaluation.matches == 8
+    assert evaluation.finished == evaluation.matches == 7
 
 
 def test_part_2_in_python_with_levels_and_the_questions_in_another_order(tmp_path: Path) -> None:
     evaluation = judged(changed(tmp_path, "grundy2.py"), 2)
     assert evaluation.faults == {}
-    assert evaluation.finished == evaluation.matches == 12
+    assert evaluation.finished == evaluation.matches == 11
     assert evaluation.chances(late=True) > 1
     assert evaluation.chances(late=False) > 5
 
@@ -120,6 +120,22 @@ def test_a_computer_that_searches_only_at_the_end_misses_larger_wins(tmp_path: P
     found = judged(changed(tmp_path, "grundy2.py", CHOICE, late), 2).faults
     assert set(found) == {Fault.MISSED}
     assert found[Fault.MISSED].position == (8,)
+
+
+def test_a_program_may_want_more_matches_and_wait_for_enter(tmp_path: Path) -> None:
+    """The assignment sets no bound. Where the program takes no number at all, that is a fault."""
+    path = changed(tmp_path, "grundy1.py", "while n < 3:", "while n < 6:")
+    source = path.read_text(encoding="utf-8")
+    path.write_text(
+        source.replace(
+            "    afficher(jeu)\n    print(f", "    input('Appuyez sur Entrée')\n    afficher(jeu)\n    print(f"
+        )
+    )
+    evaluation = judged(path, 1)
+    assert evaluation.faults == {}
+    assert evaluation.matches == evaluation.finished == 4
+    path = changed(tmp_path, "grundy1.py", "while n < 3:", "while n < 60:")
+    assert set(judged(path, 1).faults) == {Fault.NEVER_STARTS}
 
 
 def test_a_program_that_hangs_is_left_alone_soon(tmp_path: Path) -> None:

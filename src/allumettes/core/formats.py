@@ -28,6 +28,8 @@ class FileContent(StrEnum):
     SEQUENCE = "sequence"
     SURVEY = "survey"
     MACHINE = "machine"
+    TOURNAMENT = "tournament"
+    TOURNAMENT_MATCHES = "tournament-matches"
 
 
 class Format(NamedTuple):
@@ -73,6 +75,11 @@ FORMATS = (
     Format(FileContent.SEQUENCE, ".npy", "sequences.exports:write_npy"),
     Format(FileContent.SURVEY, ".parquet", "study.survey.table:write_parquet", ("pyarrow",)),
     Format(FileContent.MACHINE, ".json", "players.cups.machine_file:write_machine"),
+    Format(FileContent.TOURNAMENT, ".json", "classroom.tournament.data:write_json"),
+    Format(FileContent.TOURNAMENT, ".csv", "classroom.tournament.data:write_table_csv"),
+    Format(FileContent.TOURNAMENT, ".html", "drawings.tournament_page:write_page"),
+    Format(FileContent.TOURNAMENT_MATCHES, ".csv", "classroom.tournament.data:write_matches_csv"),
+    Format(FileContent.TOURNAMENT_MATCHES, ".parquet", "classroom.tournament.data:write_matches_parquet", ("pyarrow",)),
 )
 
 

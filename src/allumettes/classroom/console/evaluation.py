@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from allumettes.classroom.console.console import Console
@@ -67,20 +68,26 @@ class Evaluation:
 
 
 def evaluate(start: Start, part: int) -> Evaluation:
-    """Play the matches of a part, each with a fresh process. A wrong answer that is taken once is not tried again."""
-    evaluation, taken, broken = Evaluation(part), frozenset[Slip](), dict[str, int]()
-    for script in scripts(part):
-        while (played := _played(start, without(script, taken))).slip is not None:
-            evaluation.add(played)
-            taken |= {played.slip}
-            if _is_hopeless(played, broken):
-                break
-        else:
-            evaluation.add(played)
+    """Play the matches of a part, each with a fresh process, as far as the program lets them be played."""
+    evaluation, refused, broken = Evaluation(part), Evaluation(part), Counter[str]()
+    for played in _matches(start, part):
+        (refused if played.is_refused else evaluation).add(played)
         if _is_hopeless(played, broken):
             break
+    if not evaluation.matches:
+        return refused
     _judge_computer(evaluation)
     return evaluation
+
+
+def _matches(start: Start, part: int) -> Iterator[Played]:
+    """A match that a wrong answer has ended, because it was taken, is played again without it, and so are the next."""
+    taken = frozenset[Slip]()
+    for script in scripts(part):
+        played = None
+        while played is None or played.slip is not None:
+            yield (played := _played(start, without(script, taken)))
+            taken |= {played.slip} if played.slip else set()
 
 
 def _played(start: Start, script: Script) -> Played:
@@ -88,14 +95,13 @@ def _played(start: Start, script: Script) -> Played:
         return play(Console(process), script)
 
 
-def _is_hopeless(played: Played, broken: dict[str, int]) -> bool:
-    """Whether the same fault has broken off several matches. Hanging costs the most time, and is told first."""
-    if played.is_finished or not played.faults:
+def _is_hopeless(played: Played, broken: Counter[str]) -> bool:
+    """Whether the same fault has broken off several matches. To wait for a program that hangs costs the most."""
+    if played.is_finished or played.is_refused:
         return False
     last = played.faults[-1].fault
-    if played.slip is None or last == Fault.HANGS:
-        broken[last] = broken.get(last, 0) + 1
-    return broken.get(last, 0) >= (PATIENCE if last in (Fault.HANGS, Fault.EXCEEDS) else 2 * PATIENCE)
+    broken[last] += played.slip is None or last == Fault.HANGS
+    return broken[last] >= (PATIENCE if last in (Fault.HANGS, Fault.EXCEEDS) else 2 * PATIENCE)
 
 
 def _judge_computer(evaluation: Evaluation) -> None:

@@ -48,7 +48,7 @@ def _type_row(table: Table, chosen: Move) -> None:
     if table.is_new(Slip.WORD, Asked.ROW):
         table.type_wrong(Slip.WORD, WORD)
     row = chosen.row + table.first_row
-    heard = table.console.ask(str(row))
+    heard = table.ask(row)
     if heard.ending:
         table.ended(heard)
     if asked(heard.text, Phase.PLAYING) is Asked.ROW:
@@ -78,7 +78,7 @@ def _type_amount(table: Table, chosen: Move) -> Heard:
     if table.is_new(Slip.WORD, Asked.AMOUNT):
         _row_again(table, table.type_wrong(Slip.WORD, WORD), row)
     amount = chosen.option[0]
-    heard = table.console.ask(str(amount))
+    heard = table.ask(amount)
     if not heard.ending and _asks_again(table, heard):
         table.break_off(Fault.AMOUNT_REFUSED, row=row, size=heap, amount=amount)
     return heard
@@ -93,6 +93,6 @@ def _asks_again(table: Table, heard: Heard) -> bool:
 def _row_again(table: Table, heard: Heard, row: int) -> None:
     """A program that asks for both again is told the row again."""
     if asked(heard.text, Phase.PLAYING) is Asked.ROW:
-        again = table.console.ask(str(row))
+        again = table.ask(row)
         if again.ending:
             table.ended(again)

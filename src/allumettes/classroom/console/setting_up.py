@@ -30,6 +30,9 @@ def set_up(table: Table) -> Heard:
             break
         if heard.ending:
             table.ended(heard)
+        if kind is last is Asked.START:
+            table.played.is_refused = True
+            table.break_off(Fault.NEVER_STARTS)
         if kind is Asked.NAME and table.script.against_computer and names and Asked.KIND not in seen:
             table.break_off(Fault.NO_KIND)
         if kind not in seen:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from allumettes.classroom.console.boards import boards
 from allumettes.classroom.console.console import Console, Heard
 from allumettes.classroom.console.faults import Fault
-from allumettes.classroom.console.prompts import Asked
+from allumettes.classroom.console.prompts import Asked, Phase, asked
 from allumettes.classroom.console.script import Script
 from allumettes.classroom.console.slips import Slip
 from allumettes.classroom.console.winner import Names
@@ -18,6 +18,8 @@ from allumettes.games.grundy import Grundy
 from allumettes.programs.errors import EndedError, ExceededError, TimedOutError
 
 GRUNDY = Grundy()
+MOST_PAUSES = 5
+"""How often a program may wait for Enter after one answer."""
 LONGEST_LINE = 200
 LONGEST_TRANSCRIPT = 4000
 """So many characters of the end of a match are kept with a fault."""
@@ -46,6 +48,8 @@ class Played:
     turns: list[Turn] = field(default_factory=list)
     moves: int = 0
     """How many moves of a person were typed."""
+    is_refused: bool = False
+    """Whether the program wants more matches to start with, which the assignment leaves open."""
     is_finished: bool = False
     transcript: str = ""
 
@@ -81,6 +85,16 @@ class Table:
         """Whether a board shows the position. The assignment does not say on which row the second heap goes."""
         return sorted(heaps) == sorted(self.position)
 
+    def ask(self, answer: object) -> Heard:
+        """Type an answer in a match, and press Enter where the program waits for that before it goes on."""
+        heard = self.console.ask(str(answer))
+        for _pause in range(MOST_PAUSES):
+            if heard.ending or asked(heard.text, Phase.PLAYING) is not Asked.ENTER:
+                break
+            after = self.console.ask("")
+            heard = Heard(heard.text + after.text, after.ending)
+        return heard
+
     def is_new(self, slip: Slip, where: object) -> bool:
         """Whether a wrong answer was not yet tried in such a place; it counts as tried from now on."""
         is_new = slip in self.script.slips and (slip, where) not in self._slips
@@ -91,7 +105,7 @@ class Table:
 
     def type_wrong(self, slip: Slip, answer: object, **details: Any) -> Heard:
         """Type a wrong answer in a match: nothing may change by it, neither the board nor the player to move."""
-        heard, details["answer"] = self.console.ask(str(answer)), str(answer)
+        heard, details["answer"] = self.ask(answer), str(answer)
         for board in boards(heard.text):
             if not self.shows(board.heaps) or board.rows != self.rows:
                 self.slipped(slip, shown=[*board.heaps, *[0] * (board.rows - len(board.heaps))], **details)

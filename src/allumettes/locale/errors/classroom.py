@@ -7,7 +7,10 @@ from allumettes.classroom.submissions.collecting import NothingToGradeError
 from allumettes.classroom.submissions.unpacking import ArchiveError
 from allumettes.core.text import excerpt
 from allumettes.locale import _
-from allumettes.locale.errors import sentence
+from allumettes.locale.errors import (
+    sentence,
+    tournaments,  # noqa: F401 - the sentences of the same room
+)
 from allumettes.locale.errors.core import shortened
 from allumettes.locale.grades import ARCHIVE_FAULTS
 
