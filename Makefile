@@ -1,6 +1,6 @@
 # Three commands do everything: `make play`, `make web` and `make test`. `make help` lists the rest.
 # Every tool lives in .venv, installed from a locked list, so nothing else is touched on your machine, but for the
-# browser and the database server of `make programs`, which no virtual environment can hold.
+# browser, the database server and the compilers of `make programs`, which no virtual environment can hold.
 
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
@@ -87,8 +87,8 @@ play: $(PLAY) ## open the game menu
 web: $(WEB) ## serve the table for a browser, on this machine alone
 	@$(BIN)/allumettes web
 
-programs: setup ## install Chromium, PostgreSQL and TypeScript for the tests of the web table, where they are missing
-	@$(BIN)/python -m tests.web.programs
+programs: setup ## install what the tests drive, where it is missing: a browser, a database, compilers
+	@$(BIN)/python -m tests.tools
 
 check: setup ## the quick loop of a developer: format, lint, types, imports, the tests without browser and database
 	$(BIN)/ruff format --check .

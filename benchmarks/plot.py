@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
+from tests.tools import chromium
 from tests.web.browser.conftest import ARGUMENTS
-from tests.web.programs import chromium
 from tests.web.server import Server
 
 from allumettes.study.race import machine

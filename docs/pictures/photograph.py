@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from tests.tools import chromium  # noqa: E402
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402 - found through the line above
-from tests.web.programs import chromium  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 

@@ -9,16 +9,20 @@
 TYPE_CHECKING = False  # type checkers read it as true; importing `typing` would slow every start
 if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
+    from allumettes.library.environments import environment
     from allumettes.library.games import Game, game, list_games
     from allumettes.library.language import language
+    from allumettes.library.learning import learner
     from allumettes.library.matches import Match, load
     from allumettes.library.players import player
     from allumettes.library.positions import Position
+    from allumettes.library.programs import program
     from allumettes.library.quizzes import quiz
     from allumettes.library.races import race
     from allumettes.library.sequences import sequence
     from allumettes.library.solving import list_algorithms, solve
     from allumettes.library.surveys import survey
+    from allumettes.library.tournaments import tournament
     from allumettes.library.trees import tree
 
 __version__ = "0.1.0"
@@ -28,17 +32,21 @@ __all__ = [
     "Game",
     "Match",
     "Position",
+    "environment",
     "game",
     "language",
+    "learner",
     "list_algorithms",
     "list_games",
     "load",
     "player",
+    "program",
     "quiz",
     "race",
     "sequence",
     "solve",
     "survey",
+    "tournament",
     "tree",
 ]
 
@@ -47,17 +55,21 @@ _MODULES = {
     "Game": "library.games",
     "Match": "library.matches",
     "Position": "library.positions",
+    "environment": "library.environments",
     "game": "library.games",
     "language": "library.language",
+    "learner": "library.learning",
     "list_algorithms": "library.solving",
     "list_games": "library.games",
     "load": "library.matches",
     "player": "library.players",
+    "program": "library.programs",
     "quiz": "library.quizzes",
     "race": "library.races",
     "sequence": "library.sequences",
     "solve": "library.solving",
     "survey": "library.surveys",
+    "tournament": "library.tournaments",
     "tree": "library.trees",
 }
 """Where each public name is defined. A name is loaded when it is first used, so that the game menu starts at once."""

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes.cli import COMMANDS, build
-from allumettes.cli.commands import survey, verify, web
+from allumettes.cli.commands import survey, tournament, verify, web
 from allumettes.cli.exit_codes import ExitCode
 from tests.campaign import tries
 from tests.console import ENGLISH, FRENCH, in_process
@@ -32,6 +32,7 @@ BOUNDED = {
     "play": ("--seconds", "0.05"),
     "race": ("--to", "4", "--seconds", "0.05", "--repetitions", "1"),
     "sequence": ("--to", "40", "--cores", "1"),
+    "tournament": ("--starts", "2"),
 }
 """What keeps a command that happens to be rightly asked from taking long: the last word on an option counts."""
 
@@ -76,6 +77,7 @@ def _nothing_that_lasts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(web, "serve", lambda settings, ready: 0)
         patch.setattr(survey, "run", lambda *arguments: None)
+        patch.setattr(tournament, "run", lambda *arguments: 0)
         patch.setattr(survey, "tell", lambda *arguments: 0)
         patch.setattr(verify, "check_facts", lambda long, seconds: 0)
         yield

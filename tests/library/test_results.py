@@ -11,6 +11,7 @@ import pytest
 import allumettes as al
 from allumettes.core.errors import OutOfRangeError, UnknownChoiceError, UnknownSolverError
 from allumettes.core.formats import FormatError
+from allumettes.library.races import Race
 from allumettes.solvers.ladder.solver import UnfitSolverError
 from allumettes.study.race import EmptyRaceError
 
@@ -50,7 +51,7 @@ def test_a_race_is_a_table_a_file_a_drawing_and_a_report(tmp_path: Path) -> None
     for suffix in (".csv", ".json", ".parquet"):
         race.save(tmp_path / f"race{suffix}")
         loaded = al.load(tmp_path / f"race{suffix}")
-        assert not isinstance(loaded, al.Match)
+        assert isinstance(loaded, Race)
         assert loaded.measures == race.measures
     race.plot("seconds", "linear").save(tmp_path / "race.svg")
     ElementTree.parse(tmp_path / "race.svg")

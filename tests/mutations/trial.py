@@ -142,7 +142,8 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
     """The tests that run the mutated line: those of its room before the others, fastest first.
 
     A line that runs when its module is imported is covered by the tests that mention the name it defines, or that run
-    what mentions it.
+    what mentions it. Where coverage saw no test, perhaps because the recorder of searches took its place as the trace
+    function, those that run anything of the file are tried.
     """
     where = places(texts[mutation.file])
     recorded = coverage.tests.get(mutation.file, {})
@@ -153,7 +154,7 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
     else:
         names = re.findall(r"^(?:async def |def |class )?(\w+)", where[mutation.statement][2:])
         tests = _mentioning(names[0], coverage) if names else set()
-        tests = tests or {test for place, found in recorded.items() if not place.startswith(":") for test in found}
+    tests = tests or {test for place, found in recorded.items() if not place.startswith(":") for test in found}
     chosen: list[str] = []
     seconds = 0.0
     own = f"tests/{mutation.file.partition('/')[0]}/"

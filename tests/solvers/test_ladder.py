@@ -505,3 +505,9 @@ def test_v5_counts_the_heaps_whose_value_a_question_adds() -> None:
     solver = find("v5")(Grundy())
     assert solver.solve((9,)).counters.calls == 10
     assert solver.solve((12,)).counters.calls == 3
+
+
+@pytest.mark.parametrize("heap", [600, 601, 1000])
+def test_v5_counts_every_split_of_grundy_also_where_many_are_taken_at_once(heap: int) -> None:
+    """A heap of n has ⌊(n − 1)/2⌋ splits: the sum for all heaps up to n is ⌊(n − 1)²/4⌋."""
+    assert find("v5")(Grundy()).solve((heap,)).counters.operations == (heap - 1) ** 2 // 4

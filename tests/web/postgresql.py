@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import psycopg
 
-from tests.web.programs import postgresql
+from tests.tools import postgresql
 
 OWNER = "allumettes"
 

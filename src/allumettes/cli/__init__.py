@@ -37,11 +37,14 @@ COMMANDS = {
     "curves": N_("Draw the curves of a race."),
     "report": N_("Write the report of a race as a PDF."),
     "strategy": N_("Explain how a game is won, and why, on paper."),
+    "tournament": N_("Let levels, algorithms and programs meet, and rank them."),
     "hand-in": N_("Pack what the course asks to hand in."),
     "sequence": N_("Compute the nim-values of a game, and its period."),
     "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),
+    "engine": N_("Play for another program, which writes a line and reads a line."),
     "resume": N_("Go on with a match that was saved or left."),
+    "learn": N_("Let a machine of cups and beads learn a game."),
     "games": N_("List the games and their rules."),
 }
 

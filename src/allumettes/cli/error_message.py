@@ -13,6 +13,7 @@ from allumettes.locale import _
 from allumettes.locale.algorithms import stop_words
 from allumettes.locale.errors import sentence
 from allumettes.locale.system import reason
+from allumettes.players import ProgramNeededError
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.solvers.limit import Limit
 
@@ -34,6 +35,8 @@ def error_message(error: AllumettesError) -> str:
         return f"{words}\n{pointed(error.text, error.index)}"
     if isinstance(error, UndecidedError) and error.reason == "seconds":
         return words + " " + _("A longer limit (--seconds) may be enough.")
+    if isinstance(error, ProgramNeededError):
+        return words + " " + _("To start it: --opponent COMMAND.")
     return words
 
 

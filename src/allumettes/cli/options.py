@@ -13,6 +13,7 @@ from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import typed_path
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED, Position
@@ -21,6 +22,8 @@ from allumettes.locale import _, languages
 from allumettes.locale.levels import level_name, level_of
 from allumettes.locale.numbers import number
 from allumettes.players import LEVELS
+from allumettes.players.cups.seat import PREFIX as CUPS
+from allumettes.players.cups.seat import seat_kind
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Solver
 
@@ -116,7 +119,8 @@ def seconds_type() -> FiniteRange:
 
 
 class LevelType(click.Choice[str]):
-    """A level by its name in any language or as files write it, or an algorithm of the ladder by its name or its idea.
+    """A level by its name in any language or as files write it, or an algorithm of the ladder by its name or its idea;
+    or a cups-and-beads machine by its file, as in `cups:machine.json`.
 
     The help and the errors show the names of the language that is spoken.
     """
@@ -128,6 +132,8 @@ class LevelType(click.Choice[str]):
         level = level_of(value)
         if level in LEVELS:
             return level
+        if value.startswith(CUPS):
+            return seat_kind(typed_path(value.removeprefix(CUPS)))
         ideas = {solver.idea: solver.name for solver in registered().values()}
         return super().convert(ideas.get(value, value), param, ctx)
 

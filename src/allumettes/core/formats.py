@@ -27,6 +27,9 @@ class FileContent(StrEnum):
     STRATEGY = "strategy"
     SEQUENCE = "sequence"
     SURVEY = "survey"
+    MACHINE = "machine"
+    TOURNAMENT = "tournament"
+    TOURNAMENT_MATCHES = "tournament-matches"
 
 
 class Format(NamedTuple):
@@ -71,6 +74,12 @@ FORMATS = (
     Format(FileContent.SEQUENCE, ".parquet", "sequences.exports:write_parquet", ("pyarrow",)),
     Format(FileContent.SEQUENCE, ".npy", "sequences.exports:write_npy"),
     Format(FileContent.SURVEY, ".parquet", "study.survey.table:write_parquet", ("pyarrow",)),
+    Format(FileContent.MACHINE, ".json", "players.cups.machine_file:write_machine"),
+    Format(FileContent.TOURNAMENT, ".json", "classroom.tournament.data:write_json"),
+    Format(FileContent.TOURNAMENT, ".csv", "classroom.tournament.data:write_table_csv"),
+    Format(FileContent.TOURNAMENT, ".html", "drawings.tournament_page:write_page"),
+    Format(FileContent.TOURNAMENT_MATCHES, ".csv", "classroom.tournament.data:write_matches_csv"),
+    Format(FileContent.TOURNAMENT_MATCHES, ".parquet", "classroom.tournament.data:write_matches_parquet", ("pyarrow",)),
 )
 
 

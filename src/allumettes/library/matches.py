@@ -22,6 +22,7 @@ from allumettes.library.language import spoken
 from allumettes.library.players import Player
 from allumettes.library.positions import Position
 from allumettes.players import HUMAN, LEVELS, check_seats, exists
+from allumettes.players.cups.machine_file import is_machine_file
 from allumettes.players.fair_play import CheatingError
 from allumettes.players.match_file import read_match
 from allumettes.solvers.ladder import registered
@@ -29,6 +30,7 @@ from allumettes.solvers.review import MarkedTurn, review
 
 if TYPE_CHECKING:
     from allumettes.library.games import GameLike
+    from allumettes.library.learning import Learner
     from allumettes.library.races import Race
 
 
@@ -184,11 +186,15 @@ def _seat(kind: str, name: str) -> core.Seat:
     return core.Seat(kind, shown)
 
 
-def load(path: str | Path) -> Match | Race:
-    """Read a file that the package has written: a match (`.match`), or a race (`.csv`, `.json`, `.parquet`)."""
+def load(path: str | Path) -> Match | Race | Learner:
+    """Read a file that the package has written: a match (`.match`), a race (`.csv`, `.json`, `.parquet`), a machine."""
     path = Path(path)
     path.stat()  # no such file is a FileNotFoundError, as everywhere in Python
     try:
+        if path.suffix.lower() in formats.suffixes(FileContent.MACHINE) and is_machine_file(path):
+            from allumettes.library.learning import read_learner
+
+            return read_learner(path)
         if path.suffix.lower() in formats.suffixes(FileContent.RACE):
             from allumettes.library.races import read_race
 

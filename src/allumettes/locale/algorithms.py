@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from allumettes.core.match import Seat
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext, pgettext
 from allumettes.locale.numbers import duration, listed, number
+from allumettes.players import is_program
 from allumettes.players.player import Player
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.reduction import Reduction
@@ -28,22 +30,31 @@ def algorithm(name: str) -> str:
     return f"{name} · {_(solver.short)}" if solver and solver.short else name
 
 
-def work_words(kind: str, player: Player) -> str:
-    """What the last move of an algorithm took; nothing where a level plays, which counts nothing."""
-    if kind not in registered() or player.counters is None or player.took is None:
+def work_words(seat: Seat, player: Player) -> str:
+    """What the last move took; nothing of a player that counts nothing, as the levels do."""
+    if not _counting(seat) or player.counters is None or player.took is None:
         return ""
     operations = player.counters.operations
     return ngettext(
         "{solver}: {operations} operation, {time}", "{solver}: {operations} operations, {time}", operations
-    ).format(solver=kind, operations=number(operations), time=duration(player.took))
+    ).format(solver=_counting(seat), operations=number(operations), time=duration(player.took))
 
 
-def work_in_class(kind: str, player: Player) -> str:
+def work_in_class(seat: Seat, player: Player) -> str:
     """The same in the fields of the course."""
-    if kind not in registered() or player.counters is None or player.took is None:
+    if not _counting(seat) or player.counters is None or player.took is None:
         return ""
     words = pgettext("classroom", "{solver}: Operations = {operations}; Time (nanoseconds) = {nanoseconds}")
-    return words.format(solver=kind, operations=player.counters.operations, nanoseconds=round(player.took * 1e9))
+    return words.format(
+        solver=_counting(seat), operations=player.counters.operations, nanoseconds=round(player.took * 1e9)
+    )
+
+
+def _counting(seat: Seat) -> str:
+    """The algorithm that counts, or the name of the program; nothing of a level."""
+    if is_program(seat.kind):
+        return seat.name
+    return seat.kind if seat.kind in registered() else ""
 
 
 def reduction_words(solver: type[Solver], position: Position, reduction: Reduction) -> str:

@@ -12,7 +12,8 @@ from allumettes.locale import _
 from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import day
 from allumettes.locale.rules import convention_words
-from allumettes.players import HUMAN, is_level
+from allumettes.players import HUMAN, is_level, is_program
+from allumettes.players.cups.seat import machine_path
 
 
 def match_line(match: Match, left: datetime) -> str:
@@ -31,5 +32,8 @@ def seat_words(seat: Seat) -> str:
     """The name of a player, and how a computer plays."""
     if seat.kind == HUMAN:
         return seat.name
-    how = level_name(seat.kind) if is_level(seat.kind) else seat.kind
+    if is_program(seat.kind):
+        return _("{name} (program)").format(name=seat.name)
+    machine = machine_path(seat.kind)
+    how = level_name(seat.kind) if is_level(seat.kind) else machine.name if machine else seat.kind
     return f"{seat.name} ({how})"

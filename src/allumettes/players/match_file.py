@@ -15,5 +15,5 @@ def read_match(path: Path) -> Match:
     # A character of a name may take four bytes; the others take one.
     content = read_bounded(path, 2 * LARGEST_RECORD)
     match = parse_record(content.decode("utf-8", errors="replace"), games.find)
-    check_seats(match)
+    check_seats(match, files=True)
     return match

@@ -10,7 +10,9 @@ from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.position import Position
-from allumettes.players import DEFAULT_THRESHOLD, HUMAN, kind_of
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, PROGRAM, Player, kind_of
+from allumettes.players.cups.machine_file import read_machine
+from allumettes.players.cups.seat import machine_path
 from allumettes.players.starts import winnable_start
 
 COMPUTER = "computer"
@@ -27,6 +29,9 @@ class MatchSettings:
     threshold: int = DEFAULT_THRESHOLD
     names: tuple[str, ...] = ()
     computer_name: str = COMPUTER
+    program: Player | None = None
+    """A program that plays in the place of the computer; in a demonstration it is the second player."""
+    program_name: str = PROGRAM
     demo: bool = False
     auto_row: bool = False
     strict: bool | None = None
@@ -35,6 +40,8 @@ class MatchSettings:
     seed: int = field(default_factory=lambda: secrets.randbelow(10**9))
 
     def computer_seat(self, number: int = 0) -> Seat:
+        if self.program and (number or not self.demo):
+            return Seat(PROGRAM, self.program_name)
         level = self.levels[min(number, len(self.levels) - 1)]
         name = f"{self.computer_name} {number + 1}" if self.demo else self.computer_name
         return Seat(kind_of(level, self.threshold), name)
@@ -55,7 +62,12 @@ class MatchSettings:
 
     @property
     def usual_start(self) -> Position:
-        """Where the match starts when nobody has said: a human against the computer can win from there."""
+        """Where the match starts when nobody has said: a human against the computer can win from there.
+
+        A machine of cups and beads begins where it has learned to.
+        """
+        if self.versus != HUMAN and (path := next(filter(None, map(machine_path, self.levels)), None)):
+            return read_machine(path).start
         if self.demo or self.versus == HUMAN:
             return self.game.default_start
         return winnable_start(self.game, self.convention, human_first=self.starter != COMPUTER)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shutil import which
 from types import TracebackType
+from typing import NamedTuple
 
 from allumettes.programs import streams
 from allumettes.programs.confinement import Confinement, strongest
@@ -24,6 +25,12 @@ GRACE = 0.2
 SIGNAL_STATUS = 128
 """A shell tells a signal so: 128 and its number."""
 BY_SIGNAL = {signal.SIGXCPU: Resource.PROCESSOR, signal.SIGXFSZ: Resource.FILE_SIZE}
+
+
+class Deadline(NamedTuple):
+    moment: float
+    seconds: float
+    """The limit that ends then."""
 
 
 class Process:
@@ -71,32 +78,33 @@ class Process:
 
     def read_line(self, seconds: float | None = None) -> str:
         """The next line, without its end; the last one may have none."""
-        begin = time.monotonic()
+        deadline = self._deadline(seconds)
         while (end := self._received.find(b"\n")) < 0:
             if self._is_over:
                 if not self._received:
                     raise self.ending()
                 end = len(self._received)
                 break
-            self._step(begin, seconds)
+            self._step(deadline)
         line = bytes(self._received[:end])
         del self._received[: end + 1]
         return line.decode("utf-8", errors="replace").rstrip("\r")
 
     def read(self, seconds: float | None = None) -> str:
         """What has been printed since the last reading, as soon as there is anything; nothing at the end."""
-        begin = time.monotonic()
+        deadline = self._deadline(seconds)
         while not self._received and not self._is_over:
-            self._step(begin, seconds)
+            self._step(deadline)
         text = self._received.decode("utf-8", errors="replace")
         self._received.clear()
         return text
 
     def read_all(self, seconds: float | None = None) -> str:
-        """All that it prints until it ends."""
-        begin = time.monotonic()
+        """All that it prints until it ends; then it has a `status`."""
+        deadline = self._deadline(seconds)
         while not self._is_over:
-            self._step(begin, seconds)
+            self._step(deadline)
+        self._running.wait(max(0.0, deadline.moment - time.monotonic()))
         return self.read()
 
     @property
@@ -109,6 +117,11 @@ class Process:
         """Its exit status; None while it runs. A signal is minus its number."""
         status = self._running.status()
         return SIGNAL_STATUS - status if status is not None and status > SIGNAL_STATUS else status
+
+    @property
+    def pid(self) -> int:
+        """The process that was started: the confinement, which its own processes descend from."""
+        return self._running.pid
 
     @property
     def memory(self) -> int:
@@ -142,15 +155,18 @@ class Process:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _step(self, begin: float, seconds: float | None) -> None:
+    def _deadline(self, seconds: float | None) -> Deadline:
+        """When the time for an answer is over, or that for all answers."""
+        left = max(0.0, self.limits.seconds_in_all - self.seconds)
+        answer = self.limits.seconds if seconds is None else seconds
+        return Deadline(time.monotonic() + min(answer, left), answer if answer < left else self.limits.seconds_in_all)
+
+    def _step(self, deadline: Deadline) -> None:
         """Wait for what the program does next, until the time for it is over."""
         now = time.monotonic()
-        allowed = min(self.limits.seconds if seconds is None else seconds, self.limits.seconds_in_all - self.seconds)
-        left = begin + allowed - now
+        left = deadline.moment - now
         if left <= 0:
-            if self._running.excess:
-                raise self._running.excess
-            raise TimedOutError(allowed if allowed > 0 else self.limits.seconds_in_all)
+            raise self._running.excess or TimedOutError(deadline.seconds)
         readable = self._streams.wait(min(left, GRACE))
         for descriptor in readable:
             self._take(descriptor, self._streams.read(descriptor))

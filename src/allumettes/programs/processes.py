@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from mmap import PAGESIZE
 from pathlib import Path
 from typing import NamedTuple
 
 PROC = Path("/proc")
-PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Usage(NamedTuple):
@@ -27,7 +27,7 @@ def usage(root: int) -> Usage:
         except (OSError, IndexError):
             continue
         tasks += len(_threads(PROC / str(pid)))
-        memory += resident * PAGE
+        memory += resident * PAGESIZE
     return Usage(tasks, memory)
 
 

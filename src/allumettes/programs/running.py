@@ -18,6 +18,8 @@ from allumettes.programs.processes import family, tasks_of_user, usage
 from allumettes.programs.streams import Streams
 from allumettes.programs.workspace import Workspace
 
+LONGEST = 10**9
+"""Seconds: thirty years, where nobody wants a limit."""
 TICK = 0.03
 """Seconds between two looks at what a program uses."""
 FOLDER_TICKS = 10
@@ -69,11 +71,15 @@ class Running:
 
     def _wrapped(self, command: Sequence[str], confinement: Confinement) -> list[str]:
         limits = self._limits
-        seconds = math.ceil(limits.seconds_in_all)
+        seconds = math.ceil(min(limits.seconds_in_all, LONGEST))
         numbers = (limits.file_size // 512, seconds, seconds + 1, tasks_of_user() + limits.processes + SPARE_TASKS)
         limited = ["sh", "-c", LIMITED, "sh", *map(str, numbers), *with_memory(command, limits.memory)]
         wrapped = confinement.wrap(limited, self._workspace)
         return ["sh", "-c", JOINING, "sh", str(self._group.members), *wrapped] if self._group else wrapped
+
+    @property
+    def pid(self) -> int:
+        return self._popen.pid if self._popen else 0
 
     def status(self) -> int | None:
         return self._popen.poll() if self._popen else None
@@ -119,10 +125,10 @@ class Running:
     def _excess(self, pid: int, tick: int) -> ExceededError | None:
         used, limits = usage(pid), self._limits
         self.most_memory = max(self.most_memory, used.memory)
-        if used.memory > limits.memory:
-            return ExceededError(Resource.MEMORY, limits.memory)
         if used.tasks > limits.processes + OWN_TASKS:
             return ExceededError(Resource.PROCESSES, limits.processes)
+        if used.memory > limits.memory:
+            return ExceededError(Resource.MEMORY, limits.memory)
         if tick % FOLDER_TICKS == 0 and self._workspace.size(limits.folder) > limits.folder:
             return ExceededError(Resource.FOLDER, limits.folder)
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import select
-import termios
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -73,6 +72,8 @@ def pipes() -> Streams:
 
 def terminal(*, echo: bool = False) -> Streams:
     """A pseudo-terminal, as a program finds it that a person plays with. With `echo` it shows what is typed."""
+    import termios  # only where there are such terminals
+
     ours, theirs = os.openpty()
     settings = termios.tcgetattr(theirs)
     if not echo:

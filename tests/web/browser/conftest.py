@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.tools import chromium
 from tests.web.browser.screens import Screens
-from tests.web.programs import chromium
 from tests.web.server import Server
 
 ARGUMENTS = (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import click
 
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.new_match import new_match
+from allumettes.cli.opponent import started
 from allumettes.cli.options import (
     FiniteRange,
     GameType,
@@ -27,14 +30,17 @@ from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
-from allumettes.core.match import LARGEST_SEED
+from allumettes.core.match import LARGEST_SEED, Match
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.locale import DEFAULT, _, speak
 from allumettes.locale.errors import sentence
 from allumettes.locale.levels import level_name
 from allumettes.locale.system import reason
-from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats
+from allumettes.players import DEFAULT_THRESHOLD, HUMAN, check_seats, is_level
+from allumettes.players.cups.seat import seated_machines
 from allumettes.players.match_settings import COMPUTER, MatchSettings
+from allumettes.programs.player import ProgramPlayer
+from allumettes.programs.protocol import LEVELS as NUMBERED_LEVELS
 
 
 def build() -> click.Command:
@@ -48,9 +54,11 @@ def build() -> click.Command:
         type=LevelType(),
         multiple=True,
         help=_(
-            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side."
+            "How well the computer plays, or the algorithm by which it plays. Twice with --demo: one for each side. "
+            "With cups:FILE it is a machine of cups and beads (allumettes learn)."
         ),
     )
+    @click.option("--learn", is_flag=True, help=_("A machine of cups and beads learns from the match, and is saved."))
     @click.option(
         "--threshold",
         type=click.IntRange(0, LARGEST_HEAP),
@@ -59,6 +67,11 @@ def build() -> click.Command:
         help=_("Level {level}: how many playable matches may be left when it begins to calculate.").format(
             level=level_name("endgame")
         ),
+    )
+    @click.option(
+        "--opponent",
+        metavar=_("COMMAND"),
+        help=_("A program that plays against you, as “java Grundy”: it speaks the protocol of docs/protocol.md."),
     )
     @click.option("--first", type=click.Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
     @click.option("--name", "names", type=NameType(), multiple=True, help=_("Your name; twice for two players."))
@@ -98,6 +111,8 @@ def build() -> click.Command:
                 raise click.UsageError(_("--{option} belongs to the classroom mode: add --plain.").format(option=name))
         if wishes["demo"] and wishes["versus"]:
             raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
+        if wishes["opponent"] and wishes["versus"] == HUMAN:
+            raise click.UsageError(_("--opponent plays in the place of the computer: leave out --versus human."))
         if start is not None:
             game.check_start(start)
         settings = MatchSettings(
@@ -117,12 +132,45 @@ def build() -> click.Command:
         )
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
-        check_seats(new_match(settings))
-        if wishes["plain"]:
-            return play_plainly(settings, wishes["trace"])
-        return play_friendly(settings, wishes["color"])
+        with opponent_of(wishes["opponent"], settings, wishes["levels"]) as program:
+            match = new_match(settings)
+            check_seats(match, files=True)
+            if wishes["learn"]:
+                check_learning(match, plain=wishes["plain"])
+            if wishes["plain"]:
+                return play_plainly(settings, wishes["trace"])
+            return play_friendly(settings, wishes["color"], program, learn=wishes["learn"])
 
     return play
+
+
+@contextmanager
+def opponent_of(
+    command: str | None, settings: MatchSettings, levels: tuple[str, ...]
+) -> Iterator[ProgramPlayer | None]:
+    """The program that plays in the match, started; its level is the one that was asked for, by its number."""
+    if not command:
+        yield None
+        return
+    asked = None if settings.demo or not levels else levels[0]
+    if asked and not is_level(asked):
+        raise click.UsageError(
+            _("A program has three levels, and no algorithm of ours: --level {level}.").format(level=asked)
+        )
+    level = next((number for number, name in NUMBERED_LEVELS.items() if name == asked), None)
+    with started(command, settings.seconds, level) as program:
+        settings.program, settings.program_name, settings.versus = program, program.name, settings.versus or COMPUTER
+        if settings.demo:
+            settings.versus = None
+        yield program
+
+
+def check_learning(match: Match, *, plain: bool) -> None:
+    """Refuse to learn from a match where no machine would."""
+    if not seated_machines(match):
+        raise click.UsageError(_("--learn needs a machine that learns: add --level cups:FILE."))
+    if plain:
+        raise click.UsageError(_("--learn and --plain exclude each other: the classroom mode teaches no machine."))
 
 
 def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
@@ -156,8 +204,10 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     return ExitCode.DONE
 
 
-def play_friendly(settings: MatchSettings, color: str) -> int:
+def play_friendly(
+    settings: MatchSettings, color: str, program: ProgramPlayer | None = None, *, learn: bool = False
+) -> int:
     from allumettes.cli.friendly.screen import Screen
     from allumettes.cli.friendly.session import Session
 
-    return Session(Screen(color), new_match(settings), settings.seconds).run()
+    return Session(Screen(color), new_match(settings), settings.seconds, program=program, learn=learn).run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -27,12 +28,14 @@ from allumettes.cli.storage import (
 from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError, UnreadableMoveError
 from allumettes.core.files import typed_path
+from allumettes.core.formats import FileContent, write
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, parse_move, sample_moves
 from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import work_words
+from allumettes.locale.cups import change_words
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either, significant
 from allumettes.locale.proofs import hint
@@ -50,10 +53,12 @@ from allumettes.locale.typed import (
     nearest_word,
     read_word,
 )
-from allumettes.players import HUMAN, always_proves
+from allumettes.players import HUMAN, ProgramNeededError, always_proves
 from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_file import read_match
 from allumettes.players.seated_match import SeatedMatch
+from allumettes.programs.errors import ProgramError
+from allumettes.programs.player import ProgramPlayer
 from allumettes.solvers.analysis import Analysis, analyse
 
 FEW_MOVES = 30
@@ -69,16 +74,29 @@ class Left(Exception):  # noqa: N818 - leaving is no error
 class Session:
     place: Place
 
-    def __init__(self, screen: Screen, match: Match, seconds: float, source: Path | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        match: Match,
+        seconds: float,
+        source: Path | None = None,
+        program: ProgramPlayer | None = None,
+        *,
+        learn: bool = False,
+    ) -> None:
         self.screen = screen
+        self.learn = learn
+        """Whether machines of cups and beads learn from the matches."""
         self.seconds = seconds
         self.source = source
         """The file that the match was read from."""
+        self.program = program
+        """Who plays in the seat of a program."""
         self.trouble: OSError | AllumettesError | None = None
         self._open(match)
 
     def _open(self, match: Match) -> None:
-        self.table = SeatedMatch(match, self.seconds)
+        self.table = SeatedMatch(match, self.seconds, program=self.program)
         self.rung = 0
 
     @property
@@ -115,7 +133,14 @@ class Session:
             self.screen.say(_("The input ended before the match."))
             self._say_how_to_resume()
             return ExitCode.NO
-        except (KeyboardInterrupt, InputFailedError, MatchTooLongError, CheatingError):
+        except (
+            KeyboardInterrupt,
+            InputFailedError,
+            MatchTooLongError,
+            CheatingError,
+            ProgramError,
+            ProgramNeededError,
+        ):
             self.screen.say()
             if not self.match.is_over:
                 self._say_how_to_resume()
@@ -138,6 +163,7 @@ class Session:
         )
 
     def _play_to_the_end(self) -> None:
+        self.table.check_programs()
         self._keep()
         self._show_board()
         while not self.match.is_over:
@@ -158,7 +184,7 @@ class Session:
         with self.screen.patience(thinking.format(name=match.seat.name, seconds=significant(self.seconds))):
             choice = fair_choice(computer, match)
         self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
-        if work := work_words(match.seat.kind, computer):
+        if work := work_words(match.seat, computer):
             self.screen.say(f"({work})", style="dim")
         if choice.outcome is None and always_proves(match.seat.kind):
             self.screen.say(_("(It could not prove a win in time, and played at random.)"), style="dim")
@@ -258,6 +284,7 @@ class Session:
         try:
             path = typed_path(name)
             match = read_match(path)
+            SeatedMatch(match, program=self.program).check_programs()
         except (OSError, AllumettesError) as error:
             self.screen.say(failure_to_load(error, name), style="yellow")
             return False
@@ -272,6 +299,11 @@ class Session:
             return False
         chosen = choose_match(self.screen, left)
         if chosen is None:
+            return False
+        try:
+            SeatedMatch(chosen.match, program=self.program).check_programs()
+        except ProgramNeededError as error:
+            self.screen.say(error_message(error), style="yellow")
             return False
         self._go_on_with(chosen.match, chosen.path)
         return True
@@ -319,6 +351,24 @@ class Session:
         screen.say(
             _("{name} has won.").format(name=winner.name), style="bold green" if winner.kind == HUMAN else "bold"
         )
+        if self.learn:
+            self._teach()
+
+    def _teach(self) -> None:
+        """The machines learn from the match that is over, and are saved."""
+        machines = self.table.machines
+        both = len({path for path, _machine in machines.values()}) < len(machines)
+        for place, (path, machine) in machines.items():
+            if both and place:
+                break
+            for change in machine.learn(self.match, None if both else place):
+                self.screen.say(change_words(change), style="dim")
+            try:
+                write(FileContent.MACHINE, machine, path)
+            except OSError as error:
+                self.trouble = error
+                words = _("What the machine learned could not be written to {path}: {reason}.")
+                self.screen.say(words.format(path=path, reason=reason(error)), style="yellow")
 
     def _play_again(self) -> bool:
         """Review, then the offer to go on: from the first mistake, or with a new match."""
@@ -374,7 +424,9 @@ class Session:
         # A match without a move is not worth a file of its own: nothing is promised.
         if self.match.turns and not self.trouble:
             words = _("The match is kept. To go on: {command} resume").format(command=own_command())
-            self.screen.say(words if self.place.is_usual else f"{words} {self.place.path}")
+            path = [] if self.place.is_usual else [str(self.place.path)]
+            program = ["--opponent", shlex.quote(shlex.join(self.program.command))] if self.program else []
+            self.screen.say(" ".join([words, *path, *program]))
 
 
 def hinted(analysis: Analysis, rung: int) -> Iterator[str]:

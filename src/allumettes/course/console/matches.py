@@ -85,11 +85,11 @@ class JeuAllumettes:
         seats = (computer, human) if first == COMPUTER else (human, computer)
         match = Match(self.settings.game, (start,), seats=seats, seed=self.settings.seed)
         if computer.kind not in tree_player.LEVELS or start > tree_player.LARGEST_TREE:
-            return SeatedMatch(match, self.settings.seconds)
+            return SeatedMatch(match, self.settings.seconds, program=self.settings.program)
         self._say(pgettext("classroom", "Computing the tree of possibilities..."))
         player = tree_player.TreePlayer(match, seats.index(computer))
         self._pause()
-        self._say_work(computer.kind, player)
+        self._say_work(computer, player)
         return SeatedMatch(match, self.settings.seconds, {seats.index(computer): player})
 
     def _turn(self, table: SeatedMatch) -> None:
@@ -113,7 +113,7 @@ class JeuAllumettes:
             )[taken - 1]
         )
         if not isinstance(table.computer, tree_player.TreePlayer):  # whose work was done before the match
-            self._say_work(match.seat.kind, table.computer)
+            self._say_work(match.seat, table.computer)
         match.play(choice.move)
 
     def _fair_choice(self, computer: Player, match: Match) -> Choice:
@@ -123,8 +123,8 @@ class JeuAllumettes:
             self._say(pgettext("classroom", "Malfunction, the computer tries to cheat!"))
             raise
 
-    def _say_work(self, kind: str, computer: Player) -> None:
-        if words := work_in_class(kind, computer):
+    def _say_work(self, seat: Seat, computer: Player) -> None:
+        if words := work_in_class(seat, computer):
             self.dialogue.say(words)
 
     def _end(self, match: Match) -> None:

@@ -22,7 +22,7 @@ MOST_STICKS = 1000
 
 
 def play_rows(settings: MatchSettings, dialogue: Dialogue) -> None:
-    table = SeatedMatch(_new_match(settings, dialogue), settings.seconds)
+    table = SeatedMatch(_new_match(settings, dialogue), settings.seconds, program=settings.program)
     match = table.match
     _show_board(dialogue, match.position)
     while not match.is_over:
@@ -43,7 +43,7 @@ def _computer_move(dialogue: Dialogue, match: Match, computer: Player) -> Move:
     except CheatingError:
         dialogue.say(pgettext("classroom", "Malfunction, the computer tries to cheat!"))
         raise
-    if words := work_in_class(match.seat.kind, computer):
+    if words := work_in_class(match.seat, computer):
         dialogue.say(words)
     return move
 

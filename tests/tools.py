@@ -1,4 +1,8 @@
-"""The programs that the web tests drive, Chromium, PostgreSQL and TypeScript: `make programs` installs them."""
+"""The programs that the tests drive: `make programs` installs those that are missing.
+
+The tests of the web table need Chromium, PostgreSQL and TypeScript. Those of students' programs use the languages
+that are there, and bubblewrap, and leave out what a machine cannot have.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,9 @@ BROWSERS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 POSTGRESQL_FOLDERS = ("usr/lib/postgresql/*/bin", "opt/homebrew/opt/postgresql*/bin", "usr/local/opt/postgresql*/bin")
+
+LANGUAGES = {"bwrap": "bubblewrap", "gcc": "gcc", "javac": "default-jdk-headless", "sbcl": "sbcl"}
+"""Programs by the package of Debian that has them. Tests that want one are skipped where it is missing."""
 
 NO_CLUSTER = (
     "sed -i -E 's/^#?create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf"
@@ -85,8 +92,10 @@ def may_install() -> bool:
 
 
 def main() -> None:
-    if missing() and may_install():
-        install([complaint.package for complaint in missing()])
+    packages = [complaint.package for complaint in missing()]
+    packages += [package for program, package in LANGUAGES.items() if not which(program)]
+    if packages and may_install():
+        install(packages)
     if complaints := missing():
         sys.exit("\n".join(map(str, complaints)))
     typescript.install()

@@ -1,0 +1,85 @@
+"""How do the operations and the time of the program grow with a single heap, and does it answer in time?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from allumettes.classroom.checks.check import Check, Interface
+from allumettes.classroom.examining import Asked, Examination
+from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
+from allumettes.classroom.finding import Counterexample, Finding, failed, passed
+from allumettes.classroom.trial import Plan, Trial
+from allumettes.core.text import N_
+from allumettes.programs.errors import ProgramError, TimedOutError, UnreadableReplyError
+from allumettes.programs.protocol import Command
+
+TOO_SLOW = "too-slow"
+SMALLEST = 3
+FURTHER = (35, 40, 45, 50)
+"""Single heaps that are asked after those up to `reach`, as long as the program answers."""
+QUESTIONS = (Command.NATURE, Command.MOVE)
+
+
+class Growth(Check):
+    name = "growth"
+    title = N_("It answers large heaps in time")
+    rung = 80
+    points = 0.5
+    interface = Interface.PROTOCOL
+    needs = ("builds", "speaks")
+    faults = (TOO_SLOW, Fault.WRONG_NATURE, *EVERY_ANSWER)
+
+    def run(self, trial: Trial) -> Finding:
+        counts: dict[str, list[int | None]] = {str(size): [None, None] for size in sizes(trial.plan)}
+        found: Counterexample | None = None
+        for which, question in enumerate(QUESTIONS):
+            # Each question has a process of its own, from the smallest heap on: what it keeps is comparable.
+            with Examination(trial) as examination:
+                for size in sizes(trial.plan):
+                    found = self._ask(trial, examination, Asked(question, (size,)))
+                    if found or (examination.is_over and size >= trial.plan.reach):
+                        break
+                    counts[str(size)][which] = _count(examination)
+            if found:
+                break
+        known = {size: pair for size, pair in counts.items() if any(pair)}
+        facts: dict[str, Any] = {"reach": trial.plan.reach, "operations": known}
+        if found is None or _is_beyond(found, trial.plan):
+            return passed(self.name, **facts)
+        return failed(self.name, found, **facts)
+
+    def _ask(self, trial: Trial, examination: Examination, asked: Asked) -> Counterexample | None:
+        (size,) = asked.position
+        typed = examination.typed([asked])
+        try:
+            answer = examination.ask(asked)
+        except TimedOutError as error:
+            details: dict[str, Any] = {"seconds": error.seconds, "reach": trial.plan.reach}
+            return Counterexample(TOO_SLOW, asked.position, details, typed)
+        except ProgramError as error:
+            fault, more = fault_of(error)
+            return Counterexample(fault, asked.position, more, typed)
+        trial.times.append({"n": size, "question": str(asked.question), "seconds": examination.seconds})
+        truth = trial.oracle.outcome(asked.position)
+        if asked.question is Command.NATURE and answer is not truth:
+            details = {"said": str(answer), "truth": str(truth)}
+            return Counterexample(Fault.WRONG_NATURE, asked.position, details, typed)
+        return None
+
+
+def sizes(plan: Plan) -> Iterator[int]:
+    yield from range(SMALLEST, plan.reach + 1)
+    yield from (size for size in FURTHER if size > plan.reach)
+
+
+def _is_beyond(found: Counterexample, plan: Plan) -> bool:
+    """Whether a program is only slow where nobody asks it to be quick: those heaps are asked for the curves."""
+    return found.fault == TOO_SLOW and sum(found.position or ()) > plan.reach
+
+
+def _count(examination: Examination) -> int | None:
+    try:
+        return examination.count()
+    except UnreadableReplyError:
+        return None

@@ -1,0 +1,59 @@
+"""Was it handed in as the assignment asks: a zip with the right name, and the files of its part?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.classroom.checks.check import Check
+from allumettes.classroom.finding import Counterexample, Finding, failed, not_asked, passed
+from allumettes.classroom.submissions.languages import suffixes
+from allumettes.classroom.submissions.names import SUFFIXES
+from allumettes.classroom.trial import Trial
+from allumettes.core.text import N_, excerpt
+
+WRONG_NAME, NO_ZIP, LEFT_OUT, MISSING_FILES = "wrong-name", "no-zip", "left-out", "missing-files"
+TRACES = 2
+TEXTS, DOCUMENTS = (".txt", ".log", ".trace", ".md"), (".pdf",)
+
+
+class HandIn(Check):
+    name = "hand-in"
+    title = N_("Handed in as asked: name, zip, files")
+    rung = 0
+    points = 1
+    needs = ()
+    faults = (WRONG_NAME, NO_ZIP, LEFT_OUT, MISSING_FILES)
+
+    def run(self, trial: Trial) -> Finding:
+        submission = trial.submission
+        if not submission.packed and submission.author.part is None:
+            return not_asked(self.name)  # a program that somebody is trying out
+        found = list(self._faults(trial))
+        return failed(self.name, *found, share=1 - len(found) / 3) if found else passed(self.name)
+
+    def _faults(self, trial: Trial) -> Iterator[Counterexample]:
+        submission = trial.submission
+        if not submission.author.as_asked:
+            yield Counterexample(WRONG_NAME, details={"name": submission.origin})
+        other = submission.origin.lower().endswith(SUFFIXES) and not submission.origin.lower().endswith(".zip")
+        if not submission.packed or other:
+            yield Counterexample(NO_ZIP, details={"name": submission.origin})
+        if submission.left_out:
+            names = ", ".join(excerpt(name) for name in submission.left_out[:3])
+            yield Counterexample(LEFT_OUT, details={"names": names, "count": len(submission.left_out)})
+        if missing := self._missing(trial):
+            yield Counterexample(MISSING_FILES, details={"missing": missing, "part": submission.author.part})
+
+    def _missing(self, trial: Trial) -> list[str]:
+        """What the part asks for and is not there: a source, two traces, and for part 2 a document."""
+        if trial.submission.fault:
+            return []
+        endings = [path.suffix.lower() for path in trial.submission.files]
+        missing = []
+        if not any(ending in suffixes() for ending in endings):
+            missing.append("source")
+        if sum(ending in TEXTS for ending in endings) < TRACES:
+            missing.append("traces")
+        if trial.submission.author.part == 2 and not any(ending in DOCUMENTS for ending in endings):
+            missing.append("strategy")
+        return missing

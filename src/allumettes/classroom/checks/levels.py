@@ -1,0 +1,70 @@
+"""Do the two easier levels of the assignment play as they should: by the rules, and without a fault at the end?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.classroom.checks.check import Check, Interface
+from allumettes.classroom.checks.moves import lost_win
+from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
+from allumettes.classroom.faults import EVERY_ANSWER, Fault
+from allumettes.classroom.finding import Counterexample, Finding, failed, not_asked, passed
+from allumettes.classroom.positions import positions
+from allumettes.classroom.trial import Trial
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.programs.protocol import Command
+
+RANDOM, ENDGAME = 1, 2
+LEGAL_UP_TO = 10
+"""Level 1 is asked about all positions of up to so many matches…"""
+OFTEN = 4
+"""…so many times each, for it chooses at random."""
+
+
+class Levels(Check):
+    name = "levels"
+    title = N_("Its easier levels play as they should")
+    rung = 70
+    points = 1
+    interface = Interface.PROTOCOL
+    needs = ("builds", "speaks")
+    faults = (
+        Fault.LOST_WIN,
+        Fault.NO_MOVE,
+        Fault.ILLEGAL_MOVE,
+        Fault.AFTER_OTHERS,
+        Fault.UNSTEADY,
+        *EVERY_ANSWER,
+    )
+
+    def run(self, trial: Trial) -> Finding:
+        if not trial.has_levels:
+            return not_asked(self.name)
+        found: list[Counterexample] = []
+        share = 0.0
+        for level in (RANDOM, ENDGAME):
+            tally = self._tally(trial, level)
+            found += tally.counterexamples.values()
+            share += 0 if tally.counterexamples else 0.5
+        return failed(self.name, *found, share=share) if found else passed(self.name, endgame=trial.plan.endgame)
+
+    def _tally(self, trial: Trial, level: int) -> Tally:
+        def judge(position: Position, answer: Answer) -> Slip | None:
+            return lost_win(trial, position, answer) if level == ENDGAME else None
+
+        asked = _legal(trial) if level == RANDOM else _endgames(trial)
+        with Examination(trial, level) as examination:
+            return examination.examine((Asked(Command.MOVE, position) for position in asked), judge)
+
+
+def _legal(trial: Trial) -> Iterator[Position]:
+    for position in positions(trial.plan.game, LEGAL_UP_TO, LEGAL_UP_TO // 2):
+        yield from [position] * OFTEN
+
+
+def _endgames(trial: Trial) -> Iterator[Position]:
+    """The positions with few matches in heaps that can move."""
+    for position in positions(trial.plan.game, trial.plan.endgame, trial.plan.endgame // 2):
+        if not trial.plan.game.is_over(position):
+            yield position

@@ -1,0 +1,71 @@
+"""Does the program play a winning move whenever there is one, and only legal moves?"""
+
+from __future__ import annotations
+
+from allumettes.classroom.checks.check import Check, Interface
+from allumettes.classroom.checks.natures import asked_positions, finding_of
+from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
+from allumettes.classroom.faults import EVERY_ANSWER, Fault
+from allumettes.classroom.finding import Finding
+from allumettes.classroom.trial import Trial
+from allumettes.core.convention import Outcome
+from allumettes.core.move import Move
+from allumettes.core.notation import format_move
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.programs.protocol import Command
+
+STRONGEST = 3
+
+
+class Moves(Check):
+    name = "moves"
+    title = N_("It plays a winning move whenever there is one")
+    rung = 60
+    points = 3
+    interface = Interface.PROTOCOL
+    needs = ("builds", "speaks")
+    faults = (
+        Fault.LOST_WIN,
+        Fault.NO_MOVE,
+        Fault.ILLEGAL_MOVE,
+        Fault.AFTER_OTHERS,
+        Fault.UNSTEADY,
+        *EVERY_ANSWER,
+    )
+
+    def run(self, trial: Trial) -> Finding:
+        asked = list(asked_positions(trial.plan))
+        with Examination(trial, trial.level_to_choose(STRONGEST)) as examination:
+            tally = examination.examine(
+                (Asked(Command.MOVE, position) for position in asked),
+                lambda position, answer: lost_win(trial, position, answer),
+            )
+        return finding_of(self.name, trial.plan, tally, _share(tally, len(asked)))
+
+
+def lost_win(trial: Trial, position: Position, answer: Answer) -> Slip | None:
+    """A legal move that gives the win away. Where every move loses, any will do."""
+    oracle = trial.oracle
+    if not isinstance(answer, Move) or oracle.outcome(position) is not Outcome.WINNING:
+        return None
+    if oracle.is_losing(answer.result(position)):
+        return None
+    better = next(oracle.winning_moves(position))
+    return Slip(
+        Fault.LOST_WIN,
+        {"reply": format_move(position, answer), "better": format_move(position, better)},
+    )
+
+
+def _share(tally: Tally, asked: int) -> float:
+    """The part of the winning positions in which it wins, times the part of the others in which its move is legal."""
+    parts = []
+    for outcome in Outcome:
+        right, wrong = tally.right.get(outcome, 0), tally.wrong.get(outcome, 0)
+        if right + wrong:
+            parts.append(right / (right + wrong))
+    share = 1.0
+    for part in parts:
+        share *= part
+    return share if tally.finished or not tally.counterexamples else share * tally.asked / max(1, asked)

@@ -1,0 +1,79 @@
+"""Is the nature right for all positions of up to so many matches?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allumettes.classroom.checks.check import Check, Interface
+from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
+from allumettes.classroom.faults import EVERY_ANSWER, Fault
+from allumettes.classroom.finding import Finding, failed, passed
+from allumettes.classroom.positions import playable_positions, positions
+from allumettes.classroom.trial import Plan, Trial
+from allumettes.core.convention import Outcome
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.programs.protocol import Command
+
+IN_ANY_ORDER = 8
+"""Up to so many matches the heaps come in every order."""
+FURTHER = 5
+"""Positions without dead heaps are asked for so many matches more."""
+STAGES = (9, 12, 15, 18, 21, 24, 27, 30, 35)
+"""A program that is too slow is said to have come to one of these, which does not change from run to run."""
+
+
+class Natures(Check):
+    name = "natures"
+    title = N_("It knows which positions are winning")
+    rung = 50
+    points = 3
+    interface = Interface.PROTOCOL
+    needs = ("builds", "speaks")
+    faults = (Fault.WRONG_NATURE, Fault.AFTER_OTHERS, Fault.UNSTEADY, *EVERY_ANSWER)
+
+    def run(self, trial: Trial) -> Finding:
+        def judge(position: Position, answer: Answer) -> Slip | None:
+            truth = trial.oracle.outcome(position)
+            if answer is truth:
+                return None
+            return Slip(Fault.WRONG_NATURE, {"said": str(answer), "truth": str(truth)})
+
+        asked = list(asked_positions(trial.plan))
+        with Examination(trial) as examination:
+            tally = examination.examine((Asked(Command.NATURE, position) for position in asked), judge)
+        return finding_of(self.name, trial.plan, tally, _share(trial, tally, asked))
+
+
+def asked_positions(plan: Plan) -> Iterator[Position]:
+    yield from positions(plan.game, plan.matches, IN_ANY_ORDER)
+    yield from playable_positions(plan.game, plan.matches + 1, plan.matches + FURTHER)
+
+
+def finding_of(name: str, plan: Plan, tally: Tally, share: float) -> Finding:
+    """The finding of a check that asks one position after the other."""
+    reached = plan.matches if tally.finished else stage(plan, tally)
+    facts = {"matches": reached, "all": plan.matches, "wrong": len(tally.wrong_positions)}
+    if tally.finished:
+        facts["asked"] = tally.asked
+    found = tally.counterexamples.values()
+    return failed(name, *found, share=share, **facts) if found else passed(name, **facts)
+
+
+def stage(plan: Plan, tally: Tally) -> int:
+    """The stage before the last position that was asked: all positions up to it were."""
+    reached = sum(tally.last or (0,)) - 1
+    return max((one for one in STAGES if one <= min(reached, plan.matches)), default=0)
+
+
+def _share(trial: Trial, tally: Tally, asked: list[Position]) -> float:
+    """How much better than a program that always says the same: nothing for that, 1 for one without a fault."""
+    rates = []
+    for outcome in Outcome:
+        right, wrong = tally.right.get(outcome, 0), tally.wrong.get(outcome, 0)
+        if right + wrong:
+            rates.append(right / (right + wrong))
+    if not tally.finished and tally.counterexamples:
+        answered = tally.asked / max(1, len(asked))
+        return max(0.0, sum(rates) - len(rates) + 1) * answered
+    return max(0.0, sum(rates) - len(rates) + 1) if rates else 0.0

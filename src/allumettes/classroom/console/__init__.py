@@ -1,0 +1,1 @@
+"""Programs that only have a console: driven through a terminal, read leniently, judged by the rules of the game."""

@@ -1,0 +1,235 @@
+"""Asks a program about many positions, and finds for each fault the smallest position and the fewest questions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from allumettes.classroom.faults import Fault, fault_of
+from allumettes.classroom.finding import Counterexample
+from allumettes.classroom.trial import Trial
+from allumettes.core.convention import Outcome
+from allumettes.core.move import Move
+from allumettes.core.position import Position
+from allumettes.programs import protocol
+from allumettes.programs.conversation import Conversation
+from allumettes.programs.errors import IllegalReplyError, ProgramError
+from allumettes.programs.protocol import Command
+
+MOST_DEATHS = 4
+"""A program that has crashed so often is not started again."""
+MOST_HANGS = 2
+MOST_CONFIRMED = 12
+"""So many wrong answers are asked again in a fresh process, until one is wrong there too."""
+MOST_TRIALS = 24
+"""How often a program is started to find the fewest questions that mislead it."""
+LONGEST_HISTORY = 8
+"""A list of questions of up to so many is shortened one by one."""
+
+Answer = Outcome | Move | None
+
+
+class Asked(NamedTuple):
+    """A question about a position."""
+
+    question: Command
+    position: Position
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        return protocol.position_line(self.position), str(self.question)
+
+
+class Slip(NamedTuple):
+    """A wrong answer: its fault, and what the sentence about it is filled with."""
+
+    fault: Fault
+    details: dict[str, Any]
+
+
+Judge = Callable[[Position, Answer], Slip | None]
+"""What is wrong with an answer; None where it is right."""
+
+
+@dataclass
+class Tally:
+    """What came of many questions."""
+
+    asked: int = 0
+    right: dict[str, int] = field(default_factory=dict)
+    """Right answers by the true outcome of the position."""
+    wrong: dict[str, int] = field(default_factory=dict)
+    counterexamples: dict[Fault, Counterexample] = field(default_factory=dict)
+    """The smallest of each fault."""
+    finished: bool = True
+    """Whether all questions were asked."""
+    last: Position | None = None
+    """The last position that was asked."""
+    wrong_positions: list[Position] = field(default_factory=list)
+
+    def count(self, truth: Outcome, *, right: bool) -> None:
+        self.asked += 1
+        side = self.right if right else self.wrong
+        side[truth] = side.get(truth, 0) + 1
+
+
+class Examination:
+    """One long conversation, begun again after a crash."""
+
+    def __init__(self, trial: Trial, level: int | None = None) -> None:
+        self.trial = trial
+        self.level = level
+        self.seconds = 0.0
+        """How long the last answer took."""
+        self._conversation: Conversation | None = None
+        self._history: list[Asked] = []
+        self._deadline = time.monotonic() + trial.plan.budget
+
+    def __enter__(self) -> Examination:
+        return self
+
+    def __exit__(self, *leaving: object) -> None:
+        self.close()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time for this check is spent."""
+        return time.monotonic() > self._deadline
+
+    def close(self) -> None:
+        if self._conversation:
+            self._conversation.process.close()
+            self._conversation = None
+        self._history = []
+
+    def ask(self, asked: Asked) -> Answer:
+        """The answer to a question, of a program that has answered others before."""
+        if self._conversation is None:
+            self._history = []
+            self._conversation = self._start()
+        self._history.append(asked)
+        try:
+            answer = _answer(self._conversation, asked)
+        except ProgramError:
+            self.seconds = self.trial.plan.seconds
+            raise
+        self.seconds = self._conversation.seconds
+        return answer
+
+    def count(self) -> int | None:
+        """How many operations the program says that its last answer took."""
+        return self._conversation.count() if self._conversation else None
+
+    def examine(self, questions: Iterable[Asked], judge: Judge) -> Tally:
+        """Ask one question after the other, the smallest position first."""
+        tally = Tally()
+        deaths = hangs = confirmed = 0
+        for asked in questions:
+            if self.is_over or deaths >= MOST_DEATHS or hangs >= MOST_HANGS:
+                tally.finished = False
+                break
+            truth = self.trial.oracle.outcome(asked.position)
+            tally.last = asked.position
+            slip, error = self._judged(asked, judge)
+            tally.count(truth, right=slip is None)
+            if slip is None:
+                continue
+            tally.wrong_positions.append(asked.position)
+            broken = error is not None and not isinstance(error, IllegalReplyError)
+            deaths += broken
+            hangs += slip.fault is Fault.NO_ANSWER
+            if slip.fault not in tally.counterexamples and confirmed < MOST_CONFIRMED:
+                confirmed += 1
+                found = self._confirmed(asked, judge, slip)
+                tally.counterexamples.setdefault(Fault(found.fault), found)
+            if broken:
+                self.close()
+        return tally
+
+    def _judged(self, asked: Asked, judge: Judge) -> tuple[Slip | None, ProgramError | None]:
+        try:
+            return judge(asked.position, self.ask(asked)), None
+        except ProgramError as error:
+            fault, details = fault_of(error)
+            return Slip(fault, dict(details)), error
+
+    # What shows a fault.
+
+    def _confirmed(self, asked: Asked, judge: Judge, slip: Slip) -> Counterexample:
+        """The fault with the fewest questions that show it: that one alone, or some of those before it."""
+        before = self._history[:-1]
+        if alone := self._tried([asked], judge):
+            return self._counterexample(alone, [asked])
+        budget = MOST_TRIALS
+        length = 1
+        while before and budget:
+            budget -= 1
+            some = [*before[-length:], asked]
+            if found := self._tried(some, judge):
+                shortest = self._shortened(some, judge, budget) if len(some) <= LONGEST_HISTORY + 1 else some
+                return self._counterexample(
+                    Slip(Fault.AFTER_OTHERS, {**found.details, "before": len(shortest) - 1}), shortest
+                )
+            if length >= len(before):
+                break
+            length *= 4
+        return self._counterexample(Slip(Fault.UNSTEADY, slip.details), [asked])
+
+    def _shortened(self, questions: list[Asked], judge: Judge, budget: int) -> list[Asked]:
+        """Leave out one question after the other, as long as the last one is still answered wrongly."""
+        at = 0
+        while at < len(questions) - 1 and budget:
+            budget -= 1
+            fewer = questions[:at] + questions[at + 1 :]
+            if self._tried(fewer, judge):
+                questions = fewer
+            else:
+                at += 1
+        return questions
+
+    def _tried(self, questions: Sequence[Asked], judge: Judge) -> Slip | None:
+        """Ask in a fresh process; what is wrong with the last answer, or None where it is right."""
+        conversation: Conversation | None = None
+        try:
+            conversation = self._start()
+            for asked in questions[:-1]:
+                _answer(conversation, asked)
+            return judge(questions[-1].position, _answer(conversation, questions[-1]))
+        except ProgramError as error:
+            fault, details = fault_of(error)
+            return Slip(fault, dict(details))
+        finally:
+            if conversation:
+                conversation.process.close()
+
+    def _counterexample(self, slip: Slip, questions: Sequence[Asked]) -> Counterexample:
+        details = dict(slip.details)
+        if self.level is not None:
+            details["level"] = self.level
+        return Counterexample(slip.fault, questions[-1].position, details, self.typed(questions))
+
+    def typed(self, questions: Sequence[Asked]) -> tuple[str, ...]:
+        """The lines that ask these questions of a program that has just been started."""
+        return typed_lines(self.trial, self.level, [line for asked in questions for line in asked.lines])
+
+    def _start(self) -> Conversation:
+        conversation = self.trial.converse()
+        if self.level is not None:
+            conversation.level(self.level)
+        return conversation
+
+
+def typed_lines(trial: Trial, level: int | None, lines: Iterable[str]) -> tuple[str, ...]:
+    """Lines of a whole conversation, from the greeting to the end."""
+    opening = [protocol.greeting_line(), protocol.game_line(trial.plan.game, trial.plan.convention)]
+    if level is not None:
+        opening.append(protocol.level_line(level))
+    return (*opening, *lines, str(Command.QUIT))
+
+
+def _answer(conversation: Conversation, asked: Asked) -> Answer:
+    if asked.question is Command.NATURE:
+        return conversation.nature(asked.position)
+    return conversation.move(asked.position)

@@ -1,0 +1,69 @@
+"""The grade of one submission: all findings, and the marks that a scale makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from allumettes.classroom.checks.check import Interface
+from allumettes.classroom.finding import Finding, Verdict
+from allumettes.classroom.submissions.names import Author
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    key: str
+    author: Author
+    origin: str
+    digest: str
+    """Of the submission, so that another one under the same name is noticed."""
+    language: str | None
+    interface: Interface | None
+    shown: str
+    """The command that starts the program by hand."""
+    findings: tuple[Finding, ...]
+    times: tuple[Mapping[str, Any], ...] = ()
+    """Measured seconds: the only thing here that differs from one run to the next."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether no check has failed."""
+        return not any(finding.verdict in (Verdict.FAILED, Verdict.NOT_JUDGED) for finding in self.findings)
+
+    def finding(self, check: str) -> Finding | None:
+        return next((finding for finding in self.findings if finding.check == check), None)
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "key": self.key,
+            "name": self.author.name,
+            "part": self.author.part,
+            "as_asked": self.author.as_asked,
+            "origin": self.origin,
+            "digest": self.digest,
+            "language": self.language,
+            "interface": None if self.interface is None else str(self.interface),
+            "shown": self.shown,
+            "findings": [finding.as_data() for finding in self.findings],
+            "times": [dict(time) for time in self.times],
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Grade:
+        return cls(
+            data["key"],
+            Author(data["name"], data["part"], data["as_asked"]),
+            data["origin"],
+            data["digest"],
+            data["language"],
+            None if data["interface"] is None else Interface(data["interface"]),
+            data["shown"],
+            tuple(map(Finding.from_data, data["findings"])),
+            tuple(data["times"]),
+        )
+
+
+def smallest_first(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings that failed, in the order of the sheet."""
+    return [finding for finding in findings if finding.verdict is Verdict.FAILED]

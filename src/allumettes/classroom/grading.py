@@ -1,0 +1,104 @@
+"""Grades one submission: builds it, finds out how it is talked to, and makes every check that applies."""
+
+from __future__ import annotations
+
+from allumettes.classroom.checks import registered
+from allumettes.classroom.checks.check import Check, Interface
+from allumettes.classroom.finding import Finding, Verdict, not_judged
+from allumettes.classroom.grade import Grade
+from allumettes.classroom.submissions.building import Program
+from allumettes.classroom.submissions.languages import suffixes
+from allumettes.classroom.submissions.sources import Source, read_source
+from allumettes.classroom.submissions.submission import Submission
+from allumettes.classroom.trial import Plan, Trial
+from allumettes.programs.conversation import Conversation
+from allumettes.programs.errors import ProgramError
+from allumettes.programs.process import Process
+from allumettes.programs.protocol import Command, greeting_line, read_greeting
+
+
+def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
+    trial = Trial(submission, plan or Plan())
+    for check in registered().values():
+        if check.interface is not None and trial.interface is None:
+            recognise(trial)
+        if _applies(check, trial):
+            trial.findings[check.name] = _judged(check, trial)
+    recipe = trial.program.recipe if trial.program else None
+    return Grade(
+        submission.key,
+        submission.author,
+        submission.origin,
+        submission.digest(),
+        recipe.language if recipe else None,
+        trial.interface if recipe else None,
+        recipe.shown if recipe else "",
+        tuple(trial.findings.values()),
+        tuple(trial.times),
+    )
+
+
+def _applies(check: Check, trial: Trial) -> bool:
+    part = trial.submission.author.part
+    return check.interface in (None, trial.interface) and (check.part is None or part is None or check.part == part)
+
+
+def _judged(check: Check, trial: Trial) -> Finding:
+    if not trial.passed(check.needs):
+        return not_judged(check.name)
+    return check.run(trial)
+
+
+def recognise(trial: Trial) -> None:
+    """Find out how the program is talked to, and whether its answers come by themselves."""
+    trial.interface = Interface.PROTOCOL
+    program = trial.program
+    if program is None:
+        return
+    sources = _sources(trial.submission)
+    if sources and not any(source.speaks for source in sources):
+        trial.interface = Interface.CONSOLE  # without the words of the protocol there is no greeting to wait for
+    elif _greets(trial, program):
+        return
+    elif _greets_at_the_end(trial, program):
+        trial.sends_answers = False
+        if program.unbuffered and _greets(trial, program.unbuffered):
+            trial.program = program.unbuffered
+    elif not any(source.speaks for source in sources if source.path == program.recipe.main):
+        trial.interface = Interface.CONSOLE
+
+
+def _sources(submission: Submission) -> list[Source]:
+    found = (read_source(submission.folder, path) for path in submission.files if path.suffix.lower() in suffixes())
+    return [source for source in found if source]
+
+
+def _greets(trial: Trial, program: Program) -> bool:
+    try:
+        with Process(program.command, program.folder, limits=trial.plan.limits) as process:
+            Conversation(process).greet()
+    except ProgramError:
+        return False
+    return True
+
+
+def _greets_at_the_end(trial: Trial, program: Program) -> bool:
+    """Whether the greeting comes once the program has ended: it keeps what it prints, and never sends it."""
+    try:
+        with Process(program.command, program.folder, limits=trial.plan.limits) as process:
+            process.send(greeting_line())
+            process.send(Command.QUIT)
+            lines = process.read_all().splitlines()
+    except ProgramError:
+        return False
+    for line in lines:
+        try:
+            read_greeting(line)
+        except ProgramError:
+            continue
+        return True
+    return False
+
+
+def failed_checks(grade: Grade) -> list[str]:
+    return [finding.check for finding in grade.findings if finding.verdict is Verdict.FAILED]

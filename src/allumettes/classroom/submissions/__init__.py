@@ -1,0 +1,1 @@
+"""What students hand in: a program, a folder or an archive, found, named, unpacked and built."""

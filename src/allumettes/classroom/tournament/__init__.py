@@ -1,0 +1,1 @@
+"""Tournaments: entrants, pairings, games, ratings, and the journal that keeps them."""

@@ -1,0 +1,69 @@
+"""The results of a tournament as one HTML page that needs no other; its records lie beside it."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from allumettes import __version__
+from allumettes.classroom.tournament.data import match_rows, summary
+from allumettes.classroom.tournament.folder import RECORDS, record_path
+from allumettes.classroom.tournament.table import TournamentTable
+from allumettes.drawings.tournament_html import beside_perfect_html, cross_html, faults_html, ranking_html, starts_html
+from allumettes.locale import _, language
+from allumettes.locale.tournaments import (
+    Data,
+    entrant_names,
+    introduction,
+    progress_words,
+    rating_explanation,
+    scale_explanation,
+    title,
+)
+
+MOST_MATCHES = 5000
+"""A longer list of matches is in `matches.csv`."""
+
+
+def write_page(table: TournamentTable, path: Path) -> None:
+    path.write_text(page(table), encoding="utf-8")
+
+
+def page(table: TournamentTable) -> str:
+    data = summary(table)
+    template = Template((files("allumettes.drawings") / "tournament_page.html").read_text(encoding="utf-8"))
+    return template.substitute(
+        language=language(),
+        title=escape(title(data)),
+        heading=escape(_("Tournament: {title}").format(title=title(data))),
+        introduction=escape(introduction(data)),
+        progress=escape(progress_words(data)),
+        ranking=ranking_html(data),
+        rating_explanation=escape(rating_explanation()),
+        cross=cross_html(data),
+        beside_perfect=beside_perfect_html(data),
+        scale_explanation=escape(scale_explanation()),
+        starts=starts_html(data),
+        faults_title=escape(_("Lost by a fault")),
+        faults=faults_html(data),
+        matches_title=escape(_("All matches")),
+        matches_words=escape(
+            _("Each record opens in the review: allumettes resume FILE, or “open a record” in the browser.")
+        ),
+        matches=_matches(table, data),
+        made_by=f"allumettes {__version__}",
+    )
+
+
+def _matches(table: TournamentTable, data: Data) -> str:
+    names = dict(zip((entrant["name"] for entrant in data["entrants"]), entrant_names(data), strict=True))
+    items = []
+    for row in list(match_rows(table))[:MOST_MATCHES]:
+        record = record_path(Path(), row["match"] - 1)
+        words = _("{first} against {second}, {start}: {winner} wins").format(
+            start=row["start"], **{side: names[row[side]] for side in ("first", "second", "winner")}
+        )
+        items.append(f'<li><a href="{RECORDS}/{record.name}">{record.stem}</a> {escape(words)}</li>')
+    return f'<ul class="matches">{"".join(items)}</ul>'

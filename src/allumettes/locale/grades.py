@@ -1,0 +1,284 @@
+"""What is said of students' programs: verdicts, faults with their examples, marks. Written for the student to read."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from allumettes.classroom.checks import registered
+from allumettes.classroom.console.faults import Fault
+from allumettes.classroom.finding import Counterexample, Finding, Verdict
+from allumettes.classroom.submissions.languages import languages
+from allumettes.core.convention import Outcome
+from allumettes.core.position import Position
+from allumettes.core.text import N_
+from allumettes.locale import _, console_faults, ngettext
+from allumettes.locale.algorithms import algorithm
+from allumettes.locale.numbers import decimal, decimal_sign, listed, number
+from allumettes.locale.verdicts import outcome_word
+from allumettes.programs.limits import MEBIBYTE, Resource
+
+VERDICTS = {
+    Verdict.PASSED: N_("right"),
+    Verdict.FAILED: N_("wrong"),
+    Verdict.NOT_JUDGED: N_("could not be tried"),
+    Verdict.NOT_ASKED: N_("not asked"),
+}
+
+FAULTS: dict[str, str] = {
+    # The answers.
+    "wrong-nature": N_("Your program calls {position} {said}, but it is {truth}."),
+    "lost-win": N_("In {position} your program plays {reply} and gives the win away: {better} wins."),
+    "no-move": N_("In {position} your program says that it has no move, but there is one."),
+    "illegal-move": N_("In {position} your program plays “{reply}”, which the rules forbid."),
+    "after-others": N_(
+        "Asked first, your program answers rightly for {position}; asked after other positions, wrongly. Something "
+        "that it keeps from one question to the next is out of date."
+    ),
+    "unsteady": N_(
+        "Your program once answered wrongly for {position}, and rightly when it was asked again: its answers change."
+    ),
+    "unreadable": N_("Asked “{asked}”, your program answers “{reply}”, which is no answer to it."),
+    "refused": N_("Your program says that it does not know “{asked}”."),
+    "no-answer": N_("Your program does not answer within {seconds} s."),
+    "crashed": N_("Your program crashes."),
+    "ended": N_("Your program ends while it is still being asked."),
+    "exceeded": N_("Your program takes more than it may."),
+    # Building.
+    "not-unpacked": N_("What was handed in cannot be opened."),
+    "no-source": N_("No program was found in what was handed in."),
+    "missing-tool": N_("This computer has no {message}, so the program was not tried. That is no fault of yours."),
+    "does-not-build": N_("Your program does not build with `{command}`."),
+    # Handing in.
+    "wrong-name": N_("“{name}” is not named Nom_Prénom_Partie1.zip (or 2), as in Le-Guen_Olivier_Partie1.zip."),
+    "no-zip": N_("“{name}” is no zip archive."),
+    "left-out": N_("Left out of the archive, as they are links or lead outside it: {names}."),
+    "missing-files": N_("Missing: {missing}."),
+    # Speaking.
+    "no-greeting": N_("Your program does not answer the greeting with “allumettes 1” and its name."),
+    "silent": N_("Your program does not answer “{asked}”, a command that it does not know: “unknown” would do."),
+    "not-sent": N_(
+        "The answers of your program only come out when it ends: send each one at once "
+        "(flush=True in Python, fflush(stdout) in C, finish-output in Lisp)."
+    ),
+    "accepted": N_("Your program accepts “{line}”, which means nothing: it should refuse it."),
+    "deaf": N_("After “{line}”, which means nothing, your program answers wrongly for {position}."),
+    "goes-on": N_("Your program does not end after “quit”."),
+    # Growth.
+    "too-slow": N_(
+        "For one heap of {heap} your program needs more than {seconds} s; up to {reach} matches it should take less."
+    ),
+    # The console.
+    **console_faults.FAULTS,
+}
+"""The first sentence about every fault. Checks of other rooms add theirs to this table."""
+
+ARCHIVE_FAULTS = {
+    "unreadable": N_("The archive is damaged."),
+    "unknown-format": N_("Only zip and tar archives can be opened."),
+    "encrypted": N_("The archive has a password."),
+    "too-many-files": N_("It holds too many files."),
+    "too-large": N_("It is too large."),
+    "too-deep": N_("It is an archive inside an archive inside an archive."),
+}
+MISSING = {"source": N_("the source"), "traces": N_("two traces (.txt)"), "strategy": N_("the strategy (.pdf)")}
+RESOURCES = {
+    Resource.OUTPUT: N_("It prints without end: more than {bytes} bytes for one answer."),
+    Resource.MEMORY: N_("It uses more than {mebibytes} MB of memory."),
+    Resource.PROCESSES: N_("It starts more than {count} processes."),
+    Resource.PROCESSOR: N_("It computes for more than {count} s."),
+    Resource.FILE_SIZE: N_("It writes a file of more than {mebibytes} MB."),
+    Resource.FOLDER: N_("It fills its folder with more than {mebibytes} MB."),
+}
+REASONS = {
+    "no-such-heap": N_("There is no such heap."),
+    "stuck-heap": N_("This heap cannot be played."),
+    "equal-parts": N_("The two heaps must be different."),
+    "empty-part": N_("A heap may not be empty."),
+    "other-sum": N_("The heaps together must have as many matches as before."),
+}
+"""Why a move is illegal, where one sentence can say it without the position."""
+CRITERIA = {
+    "date": N_("handed in on time"),
+    "conventions": N_("conventions of the language"),
+    "methods": N_("decomposition into methods"),
+    "tests": N_("test methods"),
+    "quality": N_("quality of the code"),
+}
+
+
+def check_title(name: str) -> str:
+    check = registered().get(name)
+    return _(check.title) if check else name
+
+
+def verdict_word(verdict: Verdict) -> str:
+    return _(VERDICTS[verdict])
+
+
+def criterion(name: str) -> str:
+    """A criterion that the teacher marks by hand; the teacher's own are as they were written."""
+    return _(CRITERIA[name]) if name in CRITERIA else name
+
+
+def language_name(name: str | None) -> str:
+    if name is None:
+        return "–"
+    return "make" if name == "make" else languages()[name].title
+
+
+def bracketed(position: Position) -> str:
+    """A position as a student writes it: [3,5,13]."""
+    return f"[{','.join(map(str, position))}]"
+
+
+def fault_words(example: Counterexample) -> str:
+    """The fault in a sentence or two."""
+    details = example.details
+    words = [_(FAULTS[example.fault]).format(**_fields(example))]
+    if example.position is not None and "{position}" not in FAULTS[example.fault] and example.fault != "too-slow":
+        words.append(_("This happens at {position}.").format(position=bracketed(example.position)))
+    if example.fault in MORE:
+        words.append(MORE[example.fault](details))
+    if "line" in details and "{line}" not in FAULTS[example.fault]:
+        words.append(_("That is after “{line}”.").format(line=details["line"]))
+    words.append(_level(details))
+    return " ".join(filter(None, words))
+
+
+def _fields(example: Counterexample) -> dict[str, Any]:
+    shown: dict[str, Any] = {**example.details}
+    for name in ("said", "truth"):
+        if shown.get(name) in tuple(Outcome):
+            shown[name] = outcome_word(Outcome(shown[name]))
+    if "seconds" in shown:
+        shown["seconds"] = decimal(shown["seconds"])
+    for name, value in example.details.items():
+        if isinstance(value, list) and all(isinstance(heap, int) for heap in value):
+            shown[name] = bracketed(tuple(value))
+        elif value is None:
+            shown[name] = _("the computer")
+    if "missing" in shown:
+        shown["missing"] = listed(_(MISSING[name]) for name in shown["missing"])
+    if example.position is not None:
+        shown["position"], shown["heap"] = bracketed(example.position), number(example.position[0])
+    return shown
+
+
+def _proof(details: Mapping[str, Any]) -> str:
+    if details.get("better"):
+        return _("Proof: {better} leaves the other player a losing position.").format(better=details["better"])
+    return _("No move is possible there.") if details.get("over") else ""
+
+
+def _refusal(details: Mapping[str, Any]) -> str:
+    reason = details["reason"]
+    return _(REASONS[reason]) if reason in REASONS else ""
+
+
+def _crash(details: Mapping[str, Any]) -> str:
+    if details.get("said"):
+        return _("Its last words: “{said}”.").format(said=details["said"])
+    if details.get("signal"):
+        return _("The system ended it: {signal}.").format(signal=_signal_name(details["signal"]))
+    return ""
+
+
+def _archive(details: Mapping[str, Any]) -> str:
+    reason = details["reason"]
+    return _(ARCHIVE_FAULTS[reason])
+
+
+def _excess(details: Mapping[str, Any]) -> str:
+    most, resource = details["most"], Resource(details["resource"])
+    return _(RESOURCES[resource]).format(
+        bytes=number(round(most)), mebibytes=number(round(most / MEBIBYTE)), count=number(round(most))
+    )
+
+
+MORE: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "wrong-nature": _proof,
+    "illegal-move": _refusal,
+    "crashed": _crash,
+    "exceeded": _excess,
+    "not-unpacked": _archive,
+    Fault.EXCEEDS: _excess,
+    Fault.CRASHES: console_faults.after_answer,
+    Fault.HANGS: console_faults.after_answer,
+    Fault.STOPS_EARLY: console_faults.after_answer,
+}
+"""What else is said of a fault."""
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)
+
+
+def _level(details: Mapping[str, Any]) -> str:
+    return _("(At level {level}.)").format(level=details["level"]) if details.get("level") in (1, 2) else ""
+
+
+def _asked_words(facts: Mapping[str, Any]) -> str:
+    if facts["matches"] < facts["all"]:
+        return _(
+            "All positions of up to {matches} matches are right; the time ended before those of {all} matches."
+        ).format(matches=number(facts["matches"]), all=number(facts["all"]))
+    return ngettext(
+        "{count} position asked: all of up to {matches} matches, and larger ones.",
+        "{count} positions asked: all of up to {matches} matches, and larger ones.",
+        facts["asked"],
+    ).format(count=number(facts["asked"]), matches=number(facts["matches"]))
+
+
+def idea_words(facts: Mapping[str, Any]) -> str:
+    """Which version of the course the counts are those of."""
+    if "version" not in facts:
+        if facts.get("counts"):
+            return _("Its counts are like those of none of the five versions.")
+        return _("It does not count its operations.")
+    version = algorithm(facts["version"])
+    if facts["exact"]:
+        return _("Its counts are exactly those of {version}, on heaps up to {largest}.").format(
+            version=version, largest=number(facts["largest"])
+        )
+    return _("Its counts are close to those of {version}: × {ratio} on a heap of {largest}.").format(
+        version=version, ratio=decimal(facts["ratio"]), largest=number(facts["largest"])
+    )
+
+
+RIGHT: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "builds": lambda facts: f"{language_name(facts['language'])}, {facts['main']}",
+    "natures": _asked_words,
+    "moves": _asked_words,
+    "growth": lambda facts: _("It answers every heap up to {reach} matches in time.").format(
+        reach=number(facts["reach"])
+    ),
+    "idea": idea_words,
+    **{name: console_faults.matches_played for name in registered() if name.startswith("console-")},
+}
+"""What is said of a check that has passed. Checks of other rooms add theirs to this table."""
+NOT_ASKED: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "hand-in": lambda _facts: _("A program alone: no archive was asked for."),
+    "levels": lambda _facts: _("It has no levels: it is judged as the strongest."),
+    "idea": idea_words,
+}
+
+
+def finding_words(finding: Finding) -> str:
+    """What was found, in a line: for what is right, how much was asked; for what is wrong, the first fault."""
+    if finding.counterexamples:
+        return fault_words(finding.counterexamples[0])
+    if finding.verdict is Verdict.NOT_JUDGED:
+        return _("Something before it is wrong.")
+    words = {Verdict.PASSED: RIGHT, Verdict.NOT_ASKED: NOT_ASKED}.get(finding.verdict, {}).get(finding.check)
+    return words(finding.facts) if words else ""
+
+
+def points(value: float) -> str:
+    """Points and marks, with the decimals that they need."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return text.replace(".", decimal_sign())

@@ -1,0 +1,194 @@
+"""A program as a player: of a match in the terminal, in both of its modes, and in the library."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import allumettes as al
+from allumettes import games
+from allumettes.core.match import Match, Seat
+from allumettes.players import PROGRAM, ProgramNeededError, computer
+from allumettes.players.fair_play import CheatingError
+from allumettes.programs.errors import EndedError, NotFoundError, RefusedError
+from allumettes.programs.player import ProgramPlayer, words_of
+from allumettes.sequences.oracle import oracle_for
+from tests.console import ENGLISH, FRENCH, in_process
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, str(ROOT / "examples" / "python" / "grundy.py")]
+OPPONENT = shlex.join(COMMAND)
+
+CHEAT = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    print({"allumettes": "allumettes 1 Cheat", "move": %r}.get(word, "ok"), flush=True)
+"""
+
+
+def cheat(folder: Path, move: str) -> str:
+    (folder / "cheat.py").write_text(CHEAT % move, encoding="utf-8")
+    return f"{sys.executable} cheat.py"
+
+
+def match_of(*start: int, game: str = "grundy") -> Match:
+    return Match(games.find(game), start, seats=(Seat(PROGRAM, "Ada"), Seat("human", "2")))
+
+
+def test_a_program_chooses_counts_and_has_a_name() -> None:
+    with ProgramPlayer(COMMAND) as player:
+        assert player.name == "grundy.py"
+        match = match_of(13)
+        choice = player.choose(match)
+        assert choice.move.option == (5, 8)
+        assert choice.outcome is None
+        assert player.name == "Grundy in Python"
+        assert player.counters
+        assert player.counters.operations == 1262
+        assert player.took is not None
+
+
+def test_a_program_that_is_offered_another_game() -> None:
+    with ProgramPlayer(COMMAND) as player:
+        player.choose(match_of(13))
+        with pytest.raises(RefusedError):
+            player.choose(match_of(3, 5, game="nim"))
+        # It was ended, and starts again for a game that it knows.
+        assert player.choose(match_of(13)).move.option == (5, 8)
+
+
+def test_levels_are_asked_of_the_program(tmp_path: Path) -> None:
+    with ProgramPlayer(COMMAND, level=1) as player:
+        player.start()
+    (tmp_path / "no_levels.py").write_text(CHEAT.replace('"ok"', '"unknown"') % "", encoding="utf-8")
+    with pytest.raises(RefusedError), ProgramPlayer([sys.executable, "no_levels.py"], tmp_path, level=1) as player:
+        player.start()
+
+
+def test_paths_in_a_command_are_found_from_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "Grundy").touch()
+    (tmp_path / "Grundy").touch()
+    assert words_of("java Grundy 'a b'") == ["java", "Grundy", "a b"]
+    assert words_of("run ./sub/Grundy no/such") == ["run", str(tmp_path / "sub" / "Grundy"), "no/such"]
+    with pytest.raises(NotFoundError):
+        words_of("java 'Grundy")
+
+
+def test_without_its_program_a_seat_is_empty() -> None:
+    match = match_of(13)
+    with pytest.raises(ProgramNeededError):
+        computer(match.seat, oracle_for(match.game, match.convention, 1), 0)
+
+
+def test_a_match_against_a_program(tmp_path: Path) -> None:
+    run = in_process("play", "grundy", "3", "--opponent", OPPONENT, "--first", "computer", home=tmp_path, lang=ENGLISH)
+    assert run.code == 0
+    assert "Grundy in Python splits row 0: 3 = 1 + 2" in run.screen
+    assert "(Grundy in Python: 0 operations" in run.screen
+    assert "Grundy in Python has won." in run.screen
+
+
+def test_a_match_against_a_program_in_the_classroom(tmp_path: Path) -> None:
+    answers = ["Adam", "0"]
+    run = in_process("play", "grundy", "3", "--plain", "--opponent", OPPONENT, home=tmp_path, answers=answers)
+    assert "Tour du joueur : Grundy in Python\nGrundy in Python: Nb Operations = 0; " in run.screen
+    assert run.screen.endswith("0 : |\n1 : | |\nGrundy in Python a gagné.\n")
+
+
+def test_the_computer_against_a_program(tmp_path: Path) -> None:
+    words = ("play", "grundy", "13", "--demo", "--level", "hard", "--opponent", OPPONENT)
+    run = in_process(*words, home=tmp_path, lang=ENGLISH)
+    assert "Computer 1 has won." in run.screen
+
+
+@pytest.mark.parametrize(("move", "why"), [("3>3", "It plays “3>3”. Nothing is taken"), ("none", "It finds no move")])
+def test_a_program_that_cheats_is_found_out_and_the_match_is_kept(tmp_path: Path, move: str, why: str) -> None:
+    words = ("play", "grundy", "4", "--opponent", cheat(tmp_path, move))
+    run = in_process(*words, home=tmp_path, answers=["4>1+3"], lang=ENGLISH)
+    assert run.code == 2
+    assert "Cheat tries to cheat in position 1,3." in run.errors
+    assert why in " ".join(run.errors.split())
+    assert "resume --opponent" in " ".join(run.screen.split())
+    plain = in_process(*words, "--plain", "--name", "A", "--first", "human", home=tmp_path, answers=["1"], lang=FRENCH)
+    assert "Dysfonctionnement" in plain.screen or "tricher" in plain.screen
+
+
+def test_a_match_with_a_program_is_resumed_with_it_or_says_what_it_needs(tmp_path: Path) -> None:
+    words = ("play", "grundy", "13", "--opponent", OPPONENT)
+    in_process(*words, home=tmp_path, answers=["13>1+12", "save kept.match", "quit"], lang=ENGLISH)
+    record = (tmp_path / "kept.match").read_text(encoding="utf-8")
+    assert "second: program Grundy in Python\n" in record
+    assert "examples" not in record, "a record starts nothing"
+    alone = in_process("resume", "kept.match", home=tmp_path, lang=ENGLISH)
+    assert alone.code == 2
+    assert "Grundy in Python is a program" in alone.errors
+    assert "--opponent" in alone.errors
+    again = in_process("resume", "kept.match", "--opponent", OPPONENT, home=tmp_path, answers=["quit"], lang=ENGLISH)
+    assert again.code == 0
+    loaded = al.load(tmp_path / "kept.match")
+    assert isinstance(loaded, al.Match)
+    assert len(loaded.review()) == 2
+
+
+def test_a_finished_match_is_reviewed_without_its_program(tmp_path: Path) -> None:
+    match = match_of(3)
+    match.play(next(match.game.moves(match.position)))
+    al.Match.of(match).save(tmp_path / "over.match")
+    run = in_process("resume", "over.match", home=tmp_path, answers=[""], lang=ENGLISH)
+    assert run.code == 0
+    assert "Ada has won." in run.screen
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--opponent", "no-such-program"], "“no-such-program” cannot be started: there is no such program."),
+        (["--opponent", "true"], "The program has ended before it answered."),
+        (["--opponent", "echo hello"], "The program has ended before it answered."),
+        (["--opponent", OPPONENT, "--versus", "human"], "leave out --versus human"),
+        (["--opponent", OPPONENT, "--level", "v2"], "no algorithm of ours: --level v2"),
+        (["--opponent", "python3 'x"], "cannot be started"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(tmp_path: Path, words: list[str], said: str) -> None:
+    run = in_process("play", "grundy", *words, home=tmp_path, lang=ENGLISH)
+    assert run.code == 2
+    assert said in " ".join(run.errors.split())
+
+
+def test_a_program_of_the_library(tmp_path: Path) -> None:
+    position = al.game("grundy").position(13)
+    with al.program(OPPONENT) as program:
+        assert (program.name, repr(program)) == ("Grundy in Python", "<Program Grundy in Python>")
+        assert program.nature(position) == "winning"
+        assert program.count() == 1267
+        assert program.move(position) == "13>5+8"
+        assert program.move(al.game("grundy").position(1, 2)) is None
+        match = al.Match("grundy", 13)
+        match.play_by(program)
+        assert match.moves == ("13>5+8",)
+        assert set(program.not_contained) <= {"network", "files", "processes"}
+    with pytest.raises(CheatingError), al.program(cheat(tmp_path, "13>13"), folder=tmp_path) as program:
+        al.Match("grundy", 13).play_by(program)
+    with pytest.raises(al.AllumettesError, match="level"):
+        al.program(OPPONENT, level=4)
+
+
+def test_a_program_that_crashes_in_a_match(tmp_path: Path) -> None:
+    (tmp_path / "fragile.py").write_text(
+        CHEAT.replace('"allumettes 1 Cheat"', '"allumettes 1 Fragile"').replace(
+            "    print", "    if word == 'move': 1 / 0\n    print"
+        )
+        % "",
+        encoding="utf-8",
+    )
+    with ProgramPlayer([sys.executable, "fragile.py"], tmp_path) as player:
+        for _each in range(2):
+            with pytest.raises(EndedError, match="ZeroDivisionError"):
+                player.choose(match_of(13))
