@@ -9,7 +9,9 @@ import pytest
 from allumettes.core.packages import MissingPackageError, require
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {extra: wanted for extra, wanted in PROJECT["optional-dependencies"].items() if extra not in ("dev", "docs", "cuda")}
+EXTRAS = {
+    extra: wanted for extra, wanted in PROJECT["optional-dependencies"].items() if extra not in ("dev", "docs", "cuda")
+}
 BROUGHT = [
     (re.match(r"[a-z0-9]+", requirement)[0], extra)  # type: ignore[index]
     for extra, wanted in EXTRAS.items()
