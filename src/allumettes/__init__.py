@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
     from allumettes.library.environments import environment
     from allumettes.library.games import Game, game, list_games
+    from allumettes.library.grading import grade
     from allumettes.library.language import language
     from allumettes.library.learning import learner
     from allumettes.library.matches import Match, load
@@ -34,6 +35,7 @@ __all__ = [
     "Position",
     "environment",
     "game",
+    "grade",
     "language",
     "learner",
     "list_algorithms",
@@ -57,6 +59,7 @@ _MODULES = {
     "Position": "library.positions",
     "environment": "library.environments",
     "game": "library.games",
+    "grade": "library.grading",
     "language": "library.language",
     "learner": "library.learning",
     "list_algorithms": "library.solving",

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from allumettes.classroom.checks.check import Check, Interface
+from allumettes.classroom.checks.natures import wrong_nature
 from allumettes.classroom.examining import Asked, Examination
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
-from allumettes.classroom.finding import Counterexample, Finding, failed, passed
+from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.text import N_
 from allumettes.programs.errors import ProgramError, TimedOutError, UnreadableReplyError
@@ -62,9 +63,11 @@ class Growth(Check):
             return Counterexample(fault, asked.position, more, typed)
         trial.times.append({"n": size, "question": str(asked.question), "seconds": examination.seconds})
         truth = trial.oracle.outcome(asked.position)
-        if asked.question is Command.NATURE and answer is not truth:
-            details = {"said": str(answer), "truth": str(truth)}
-            return Counterexample(Fault.WRONG_NATURE, asked.position, details, typed)
+        # Smaller heaps are asked by another check, and one that has failed there has been told so.
+        natures = trial.findings.get("natures")
+        told = size <= trial.plan.matches or (natures is not None and natures.verdict is Verdict.FAILED)
+        if asked.question is Command.NATURE and answer is not truth and not told:
+            return Counterexample(Fault.WRONG_NATURE, asked.position, wrong_nature(trial, asked.position), typed)
         return None
 
 
