@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from allumettes.web.programs import NamedProgram
+
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
@@ -20,5 +22,7 @@ class ServerSettings:
     """What one client may ask for; a whole class may be one client behind a school's router."""
     names: tuple[str, ...] = ()
     """Names of this server besides those it knows: its addresses, those of its machine, `localhost`."""
+    programs: tuple[NamedProgram, ...] = ()
+    """Programs that visitors may play against."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of the reverse proxies that are believed when they say for whom they ask."""
