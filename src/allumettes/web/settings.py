@@ -20,5 +20,7 @@ class ServerSettings:
     """What one client may ask for; a whole class may be one client behind a school's router."""
     names: tuple[str, ...] = ()
     """Names of this server besides those it knows: its addresses, those of its machine, `localhost`."""
+    tournament: Path | None = None
+    """The folder of a tournament that a page follows. The server only reads there."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of the reverse proxies that are believed when they say for whom they ask."""

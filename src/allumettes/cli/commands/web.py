@@ -11,6 +11,7 @@ from dataclasses import fields
 from errno import EADDRINUSE
 from importlib import import_module
 from ipaddress import ip_address, ip_network
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
@@ -98,6 +99,12 @@ def build() -> click.Command:
         callback=_networks,
         help=_("A reverse proxy that is believed when it says for whom it asks; may be repeated."),
     )
+    @click.option(
+        "--tournament",
+        type=click.Path(path_type=Path),
+        metavar=_("FOLDER"),
+        help=_("Follow the tournament of this folder at /tournament, for a projector."),
+    )
     @lang_option
     def web(
         host: str,
@@ -108,6 +115,7 @@ def build() -> click.Command:
         requests: float,
         names: tuple[str, ...],
         proxies: tuple[str, ...],
+        tournament: Path | None,
     ) -> int:
         require(*NEEDED)
         address = _database_address(database)
@@ -120,11 +128,17 @@ def build() -> click.Command:
             requests_per_second=requests,
             names=names,
             proxies=proxies,
+            tournament=tournament,
         )
 
         def ready(address: str) -> None:
-            address = reachable(address)
-            click.echo(_("The table is at {address} (Ctrl-C stops it).").format(address=address))
+            address = reachable(address) + ("/tournament" if tournament else "")
+            words = (
+                _("The tournament is at {address}.")
+                if tournament
+                else _("The table is at {address} (Ctrl-C stops it).")
+            )
+            click.echo(words.format(address=address))
             if not is_loopback(host):
                 warning = _("Everyone on this network can open it, and nothing that is sent is encrypted.")
                 click.echo(wrapped(warning, terminal_width()), err=True)
