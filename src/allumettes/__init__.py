@@ -9,7 +9,9 @@
 TYPE_CHECKING = False  # type checkers read it as true; importing `typing` would slow every start
 if TYPE_CHECKING:
     from allumettes.core.errors import AllumettesError
+    from allumettes.library.environments import environment
     from allumettes.library.games import Game, game, list_games
+    from allumettes.library.grading import grade
     from allumettes.library.language import language
     from allumettes.library.learning import learner
     from allumettes.library.matches import Match, load
@@ -31,7 +33,9 @@ __all__ = [
     "Game",
     "Match",
     "Position",
+    "environment",
     "game",
+    "grade",
     "language",
     "learner",
     "list_algorithms",
@@ -53,7 +57,9 @@ _MODULES = {
     "Game": "library.games",
     "Match": "library.matches",
     "Position": "library.positions",
+    "environment": "library.environments",
     "game": "library.games",
+    "grade": "library.grading",
     "language": "library.language",
     "learner": "library.learning",
     "list_algorithms": "library.solving",

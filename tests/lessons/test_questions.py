@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache, singledispatch
 from itertools import count, pairwise
 
@@ -130,9 +131,14 @@ def test_a_seed_gives_the_same_questions_and_another_seed_others() -> None:
 def test_questions_rise_in_difficulty_and_never_come_twice(count: int) -> None:
     asked = quiz(7, count)
     assert len(asked) == len({repr(question) for question in asked}) == count
-    for place, question in enumerate(asked):
-        assert LEVELS[place * len(LEVELS) // count] in type(question).levels
-    assert all(type(one) is not type(other) for one, other in pairwise(asked))
+    levels = [LEVELS[place * len(LEVELS) // count] for place in range(count)]
+    assert all(level in type(question).levels for level, question in zip(levels, asked, strict=True))
+    for level in LEVELS:
+        together = [question for at, question in zip(levels, asked, strict=True) if at == level]
+        assert all(one.effort() <= other.effort() for one, other in pairwise(together))
+        often = Counter(map(type, together))
+        assert len(often) == min(len(together), sum(level in kind.levels for kind in kinds()))
+        assert max(often.values()) - min(often.values()) <= 1
 
 
 def test_every_level_has_several_kinds_of_questions() -> None:

@@ -20,6 +20,7 @@ from allumettes.programs.errors import EndedError, ExceededError, NotFoundError,
 from allumettes.programs.limits import Resource
 from allumettes.programs.process import Process
 from allumettes.programs.processes import PROC
+from allumettes.programs.workspace import Workspace
 from tests.programs.conftest import SMALL, Start
 
 IN_A_HURRY = replace(SMALL, seconds=0.2)
@@ -356,3 +357,20 @@ def test_a_program_ends_with_the_one_who_asks(tmp_path: Path) -> None:
 def test_what_is_not_contained_is_known() -> None:
     assert OnlyLimits.missing == (Gap.NETWORK, Gap.FILES, Gap.PROCESSES)
     assert strongest().works()
+
+
+def test_folders_that_a_program_has_closed_are_removed_and_no_other_is_changed(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    closed = workspace.folder / "closed" / "inside"
+    closed.mkdir(parents=True)
+    (closed / "file").touch()
+    (workspace.folder / "link").symlink_to(tmp_path)
+    for folder in (closed, closed.parent):
+        folder.chmod(0)
+    tmp_path.chmod(0o755)
+    before = workspace.folder.parent.parent.stat().st_mode
+    workspace.remove()
+    workspace.remove()
+    assert not workspace.folder.parent.exists()
+    assert workspace.folder.parent.parent.stat().st_mode == before
+    assert tmp_path.stat().st_mode & 0o777 == 0o755

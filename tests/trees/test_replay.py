@@ -16,6 +16,7 @@ from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
+from allumettes.locale.replays import event_words
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Stop, UnfitSolverError
 from allumettes.solvers.limit import Limit
@@ -173,6 +174,18 @@ def test_events_are_those_of_the_idea(name: str, expected: set[EventKind]) -> No
     if counted.cut is not None:
         cut = [e.count or 0 for moment in replay.moments for e in moment.events if e.kind is EventKind.CUT]
         assert sum(cut) == counted.cut
+
+
+@pytest.mark.parametrize("name", ["v3", "v4"])
+def test_heaps_that_are_taken_away_are_named(name: str) -> None:
+    replay = record(find(name), games.find("grundy"), (3, 5, 4))
+    told = [event for moment in replay.moments for event in moment.events]
+    gone = [event for event in told if event.kind is EventKind.REMOVED]
+    assert gone[0].position == (4, 3, 1)
+    assert (gone[0].removed, gone[0].left) == ((4,), (3,))
+    assert [len(event.removed) for event in gone] == [event.count for event in gone]
+    words = [event_words(replay, event) for event in told if event.kind is EventKind.TABLE_HIT]
+    assert words[0].startswith("4,3,1 without heap 4 is 3, which is known already")
 
 
 def test_the_next_event_of_a_kind_is_found() -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 from allumettes.web.app import build_app
 from allumettes.web.laboratory.laboratory import Laboratory
+from allumettes.web.programs import Programs
 from allumettes.web.settings import ServerSettings
 from allumettes.web.store import Store
 from allumettes.web.tables import Tables
@@ -96,7 +97,7 @@ class Inside:
 
     async def _open(self) -> None:
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.folder / 'inside.db'}")
-        self.tables = Tables(self.store, Workers(1))
+        self.tables = Tables(self.store, Workers(1), Programs(self.settings.programs))
         self.laboratory = Laboratory(self.settings.laboratory, self.tables.background, 1)
         self.app: Any = build_app(self.tables, self.laboratory, self.settings)
 

@@ -113,9 +113,11 @@ def test_a_record_is_opened_as_the_match_that_it_tells(visitor: Visitor) -> None
     state = answer.json()
     assert (state["over"], state["winner"], state["mode"], len(state["turns"])) == (True, 0, "computer", 2)
     assert [seat["you"] for seat in state["seats"]] == [True, False]
+    assert (state["played_here"], state["status"]) == (False, "Ada has won.")
     assert visitor.http.get(f"/match/{state['id']}/record").text == FINISHED
     assert open_record(visitor, FINISHED, key).status_code == 200
-    assert visitor.taken(state, "undo")["turns"] == []
+    again = visitor.taken(state, "undo")
+    assert (again["turns"], again["played_here"]) == ([], True)
 
 
 @pytest.mark.parametrize(

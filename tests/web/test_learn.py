@@ -55,10 +55,10 @@ def test_a_quiz_hides_its_answers_and_marks_them(guest: Visitor) -> None:
     assert questions == guest.http.get("/learn/quiz/questions?seed=42").json()["questions"]
     assert len(questions) == 10
     assert not re.search(r'"(correct|lines|right)"', guest.http.get("/learn/quiz/questions?seed=42").text)
-    assert questions[4]["shown"]["prompt"].startswith("What is the nim-sum 6 ⊕ 4")
-    marked = guest.http.get("/learn/quiz/answer?seed=42&number=5&answer=2").json()["marked"]
-    assert (marked["right"], marked["correct"]) == (True, "2")
-    assert marked["columns"]["total"]["bits"] == "010"
+    assert questions[4]["shown"]["prompt"].startswith("What is the nim-sum 9 ⊕ 10")
+    marked = guest.http.get("/learn/quiz/answer?seed=42&number=5&answer=3").json()["marked"]
+    assert (marked["right"], marked["correct"]) == (True, "3")
+    assert marked["columns"]["total"]["bits"] == "0011"
 
 
 @pytest.mark.parametrize("page", ["quiz", "sheet"])
@@ -98,6 +98,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(guest: Visitor, path: str, stat
     page = guest.http.get(path, headers=PAGE | {"Accept-Language": "en"})
     assert page.status_code == status
     assert page.headers["content-type"].startswith("text/html")
+    assert ("Begin again" in page.text) == (status == 422)
 
 
 def test_values_are_laid_over_themselves(guest: Visitor) -> None:

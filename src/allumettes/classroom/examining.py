@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from allumettes.classroom.faults import Fault, fault_of
+from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.finding import Counterexample
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
@@ -15,7 +15,15 @@ from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.programs import protocol
 from allumettes.programs.conversation import Conversation
-from allumettes.programs.errors import IllegalReplyError, ProgramError
+from allumettes.programs.errors import (
+    ExceededError,
+    IllegalReplyError,
+    NoMoveError,
+    ProgramError,
+    TimedOutError,
+    UnreadableReplyError,
+)
+from allumettes.programs.process import Process
 from allumettes.programs.protocol import Command
 
 MOST_DEATHS = 4
@@ -25,8 +33,14 @@ MOST_CONFIRMED = 12
 """So many wrong answers are asked again in a fresh process, until one is wrong there too."""
 MOST_TRIALS = 24
 """How often a program is started to find the fewest questions that mislead it."""
+SLOW = 1 / 8
+"""A program that has taken this part of the time for one answer is slow; one that has not, and stops, hangs."""
 LONGEST_HISTORY = 8
 """A list of questions of up to so many is shortened one by one."""
+PATIENCE = 0.5
+"""Seconds in which a move may follow an empty line, or a flood another wrong line."""
+OFTEN = 10
+"""How many times a question is asked again where the answer may be chosen at random."""
 
 Answer = Outcome | Move | None
 
@@ -110,13 +124,11 @@ class Examination:
             self._history = []
             self._conversation = self._start()
         self._history.append(asked)
+        begin = time.perf_counter()
         try:
-            answer = _answer(self._conversation, asked)
-        except ProgramError:
-            self.seconds = self.trial.plan.seconds
-            raise
-        self.seconds = self._conversation.seconds
-        return answer
+            return self._answer(self._conversation, asked)
+        finally:
+            self.seconds = time.perf_counter() - begin
 
     def count(self) -> int | None:
         """How many operations the program says that its last answer took."""
@@ -126,6 +138,8 @@ class Examination:
         """Ask one question after the other, the smallest position first."""
         tally = Tally()
         deaths = hangs = confirmed = 0
+        slowest = 0.0
+        before: dict[Position, Asked] = {}
         for asked in questions:
             if self.is_over or deaths >= MOST_DEATHS or hangs >= MOST_HANGS:
                 tally.finished = False
@@ -133,17 +147,26 @@ class Examination:
             truth = self.trial.oracle.outcome(asked.position)
             tally.last = asked.position
             slip, error = self._judged(asked, judge)
+            if slip and slip.fault is Fault.NO_ANSWER and slowest > self.trial.plan.seconds * SLOW:
+                tally.finished = False  # it was slow before: it does not hang, and others ask how slow it is
+                break
+            slowest = max(slowest, self.seconds)
             tally.count(truth, right=slip is None)
             if slip is None:
+                before.setdefault(asked.position, asked)
                 continue
             tally.wrong_positions.append(asked.position)
-            broken = error is not None and not isinstance(error, IllegalReplyError)
+            broken = error is not None and not (isinstance(error, IllegalReplyError) and error.reply)
             deaths += broken
             hangs += slip.fault is Fault.NO_ANSWER
             if slip.fault not in tally.counterexamples and confirmed < MOST_CONFIRMED:
                 confirmed += 1
-                found = self._confirmed(asked, judge, slip)
-                tally.counterexamples.setdefault(Fault(found.fault), found)
+                known = Fault.AFTER_OTHERS in tally.counterexamples
+                found = self._confirmed(asked, judge, slip, search=not known)
+                if found and found.details.get("sometimes"):
+                    found = self._smaller(list(before.values()), judge, found)
+                if found:
+                    tally.counterexamples.setdefault(Fault(found.fault), found)
             if broken:
                 self.close()
         return tally
@@ -152,16 +175,22 @@ class Examination:
         try:
             return judge(asked.position, self.ask(asked)), None
         except ProgramError as error:
-            fault, details = fault_of(error)
-            return Slip(fault, dict(details)), error
+            cause = flooding(self._conversation, error)
+            fault, details = fault_of(cause)
+            return Slip(fault, dict(details)), cause
 
     # What shows a fault.
 
-    def _confirmed(self, asked: Asked, judge: Judge, slip: Slip) -> Counterexample:
-        """The fault with the fewest questions that show it: that one alone, or some of those before it."""
+    def _confirmed(self, asked: Asked, judge: Judge, slip: Slip, *, search: bool) -> Counterexample | None:
+        """The fault with the fewest questions that show it: that one alone, or some of those before it.
+
+        Those before it are only looked through where `search` says so, since that takes many processes.
+        """
         before = self._history[:-1]
-        if alone := self._tried([asked], judge):
+        if alone := self._tried_often(asked, judge):
             return self._counterexample(alone, [asked])
+        if not search:
+            return None
         budget = MOST_TRIALS
         length = 1
         while before and budget:
@@ -189,16 +218,53 @@ class Examination:
                 at += 1
         return questions
 
+    def _tried_often(self, asked: Asked, judge: Judge) -> Slip | None:
+        """Ask one question again and again in a fresh process: programs that choose at random change their answers."""
+        first = self._tried([asked], judge)
+        if asked.question is Command.NATURE or (first and first.fault in EVERY_ANSWER):
+            return first
+        slips = []
+        try:
+            with self._start() as conversation:
+                slips = [self._judged_by(conversation, asked, judge) for _time in range(OFTEN)]
+        except ProgramError:
+            return first
+        found = first or next(filter(None, slips), None)
+        varies = len({None if slip is None else slip.details.get("reply") for slip in (first, *slips)}) > 1
+        return Slip(found.fault, {**found.details, "sometimes": True}) if found and varies else found
+
+    def _judged_by(self, conversation: Conversation, asked: Asked, judge: Judge) -> Slip | None:
+        try:
+            return judge(asked.position, self._answer(conversation, asked))
+        except IllegalReplyError as error:
+            fault, details = fault_of(error)
+            return Slip(fault, dict(details))
+
+    def _smaller(self, before: Sequence[Asked], judge: Judge, found: Counterexample) -> Counterexample:
+        """Of a program that chooses at random: the smallest position where it is wrong at times."""
+        try:
+            with self._start() as conversation:
+                for asked in before:
+                    for _time in range(OFTEN):
+                        slip = self._judged_by(conversation, asked, judge)
+                        if slip and slip.fault == found.fault:
+                            return self._counterexample(Slip(slip.fault, {**slip.details, "sometimes": True}), [asked])
+                    if self.is_over:
+                        break
+        except ProgramError:
+            pass
+        return found
+
     def _tried(self, questions: Sequence[Asked], judge: Judge) -> Slip | None:
         """Ask in a fresh process; what is wrong with the last answer, or None where it is right."""
         conversation: Conversation | None = None
         try:
             conversation = self._start()
             for asked in questions[:-1]:
-                _answer(conversation, asked)
-            return judge(questions[-1].position, _answer(conversation, questions[-1]))
+                self._answer(conversation, asked)
+            return judge(questions[-1].position, self._answer(conversation, questions[-1]))
         except ProgramError as error:
-            fault, details = fault_of(error)
+            fault, details = fault_of(flooding(conversation, error))
             return Slip(fault, dict(details))
         finally:
             if conversation:
@@ -214,11 +280,34 @@ class Examination:
         """The lines that ask these questions of a program that has just been started."""
         return typed_lines(self.trial, self.level, [line for asked in questions for line in asked.lines])
 
+    def _answer(self, conversation: Conversation, asked: Asked) -> Answer:
+        if asked.question is Command.NATURE:
+            return conversation.nature(asked.position)
+        process, (placing, question) = conversation.process, asked.lines
+        process.send(f"{placing}\n{question}")
+        while protocol.is_remark(placed := process.read_line()):
+            pass
+        protocol.read_ok(placing, placed)
+        return protocol.read_move(self.trial.plan.game, asked.position, _move_line(process, asked.position))
+
     def _start(self) -> Conversation:
         conversation = self.trial.converse()
         if self.level is not None:
             conversation.level(self.level)
         return conversation
+
+
+def flooding(conversation: Conversation | None, error: ProgramError) -> ProgramError:
+    """A flood of lines is noticed as a wrong line first: whether it was one is seen by what follows."""
+    if conversation is None or not isinstance(error, UnreadableReplyError):
+        return error
+    try:
+        conversation.process.read_all(PATIENCE)
+    except ExceededError as excess:
+        return excess
+    except ProgramError:
+        pass
+    return error
 
 
 def typed_lines(trial: Trial, level: int | None, lines: Iterable[str]) -> tuple[str, ...]:
@@ -229,7 +318,16 @@ def typed_lines(trial: Trial, level: int | None, lines: Iterable[str]) -> tuple[
     return (*opening, *lines, str(Command.QUIT))
 
 
-def _answer(conversation: Conversation, asked: Asked) -> Answer:
-    if asked.question is Command.NATURE:
-        return conversation.nature(asked.position)
-    return conversation.move(asked.position)
+def _move_line(process: Process, position: Position) -> str:
+    """The line that answers `move`. An empty one that nothing follows is an answer too: that there is no move."""
+    empty = False
+    while True:
+        try:
+            line = process.read_line(PATIENCE if empty else None)
+        except TimedOutError:
+            if empty:
+                raise NoMoveError(position, "") from None
+            raise
+        if not protocol.is_remark(line):
+            return line
+        empty = empty or not line.strip()

@@ -34,7 +34,7 @@ class Counterexample:
 
     def as_data(self) -> dict[str, Any]:
         return {
-            "fault": self.fault,
+            "fault": str(self.fault),
             "position": None if self.position is None else list(self.position),
             "details": dict(self.details),
             "typed": list(self.typed),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from allumettes.classroom.checks.check import Interface
-from allumettes.classroom.finding import Finding, Verdict
+from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.submissions.names import Author
 
 
@@ -22,6 +23,8 @@ class Grade:
     interface: Interface | None
     shown: str
     """The command that starts the program by hand."""
+    prepared: str
+    """The command that builds it by hand; empty where there is nothing to build."""
     findings: tuple[Finding, ...]
     times: tuple[Mapping[str, Any], ...] = ()
     """Measured seconds: the only thing here that differs from one run to the next."""
@@ -45,6 +48,7 @@ class Grade:
             "language": self.language,
             "interface": None if self.interface is None else str(self.interface),
             "shown": self.shown,
+            "prepared": self.prepared,
             "findings": [finding.as_data() for finding in self.findings],
             "times": [dict(time) for time in self.times],
         }
@@ -59,11 +63,14 @@ class Grade:
             data["language"],
             None if data["interface"] is None else Interface(data["interface"]),
             data["shown"],
+            data["prepared"],
             tuple(map(Finding.from_data, data["findings"])),
             tuple(data["times"]),
         )
 
 
-def smallest_first(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings that failed, in the order of the sheet."""
-    return [finding for finding in findings if finding.verdict is Verdict.FAILED]
+def shell_command(grade: Grade, example: Counterexample) -> str:
+    """The line to paste in a terminal, in the folder of the program, which shows a fault; empty where none does."""
+    if not example.typed or not grade.shown:
+        return ""
+    return f"printf '%s\\n' {shlex.join(example.typed)} | {grade.shown}"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Any
+
 from allumettes.classroom.checks import registered
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.finding import Finding, Verdict, not_judged
+from allumettes.classroom.finding import Finding, not_judged
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.submissions.building import Program
 from allumettes.classroom.submissions.languages import suffixes
@@ -15,6 +19,9 @@ from allumettes.programs.conversation import Conversation
 from allumettes.programs.errors import ProgramError
 from allumettes.programs.process import Process
 from allumettes.programs.protocol import Command, greeting_line, read_greeting
+
+TEMPORARY = re.compile(r"/[^\s\"']*/allumettes-[A-Za-z0-9_]+/(?:own/|tmp/)?")
+"""The folder that a program ran in."""
 
 
 def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
@@ -30,12 +37,19 @@ def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
         submission.author,
         submission.origin,
         submission.digest(),
-        recipe.language if recipe else None,
+        recipe.language if recipe else _refused_language(trial),
         trial.interface if recipe else None,
         recipe.shown if recipe else "",
+        recipe.prepared if recipe else "",
         tuple(trial.findings.values()),
         tuple(trial.times),
     )
+
+
+def _refused_language(trial: Trial) -> str | None:
+    """The language of a program that its compiler refuses."""
+    examples = trial.findings["builds"].counterexamples
+    return next((str(one.details["language"]) for one in examples if one.details.get("language")), None)
 
 
 def _applies(check: Check, trial: Trial) -> bool:
@@ -46,7 +60,21 @@ def _applies(check: Check, trial: Trial) -> bool:
 def _judged(check: Check, trial: Trial) -> Finding:
     if not trial.passed(check.needs):
         return not_judged(check.name)
-    return check.run(trial)
+    return _without_paths(check.run(trial), trial.submission)
+
+
+def _without_paths(finding: Finding, submission: Submission) -> Finding:
+    """The finding without the folders of this run, which crash reports quote: the same program gives the same bytes."""
+
+    def cleaned(value: Any) -> Any:
+        if isinstance(value, str):
+            return TEMPORARY.sub("", value.replace(f"{submission.folder.resolve()}/", ""))
+        if isinstance(value, dict):
+            return {name: cleaned(inside) for name, inside in value.items()}
+        return [cleaned(inside) for inside in value] if isinstance(value, list) else value
+
+    examples = tuple(replace(example, details=cleaned(dict(example.details))) for example in finding.counterexamples)
+    return replace(finding, counterexamples=examples, facts=cleaned(dict(finding.facts)))
 
 
 def recognise(trial: Trial) -> None:
@@ -98,7 +126,3 @@ def _greets_at_the_end(trial: Trial, program: Program) -> bool:
             continue
         return True
     return False
-
-
-def failed_checks(grade: Grade) -> list[str]:
-    return [finding.check for finding in grade.findings if finding.verdict is Verdict.FAILED]

@@ -75,7 +75,7 @@ def _sequences(operations: Mapping[str, Sequence[int | None]]) -> Iterator[Count
 def _matches(counts: Counts, game: str, convention: str, *, exact: bool) -> Iterator[Match]:
     for version in VERSIONS:
         for kept in (False, True):
-            reference = _counted(version, game, convention, kept=kept)
+            reference = counted(version, game, convention, kept=kept)
             for more in (0, 1) if exact else (0,):  # a call for each turn of the loop, and the first one
                 if match := _compared(version, counts, {n: c + more for n, c in reference.items()}, exact=exact):
                     yield match
@@ -99,7 +99,7 @@ def _compared(version: str, counts: Counts, reference: Counts, *, exact: bool) -
 
 
 @cache
-def _counted(version: str, game: str, convention: str, *, kept: bool) -> Counts:
+def counted(version: str, game: str, convention: str, *, kept: bool) -> Counts:
     """The operations of a version on single heaps, with empty tables each time or with those it has kept."""
     solver = ladder.find(version)
     rules, played = games.find(game), Convention(convention)

@@ -20,11 +20,12 @@ from allumettes.core.game import HeapGame
 from allumettes.players import DEFAULT_THRESHOLD
 from allumettes.programs.conversation import Conversation
 from allumettes.programs.errors import ProgramError
-from allumettes.programs.limits import Limits
+from allumettes.programs.limits import MEBIBYTE, Limits
 from allumettes.programs.process import Process
 from allumettes.solvers.oracle import Oracle
 
-MOST_MATCHES = 40
+PROCESSES, MEMORY = 48, 768 * MEBIBYTE
+"""A program that multiplies meets the first limit before the second. A small Java machine has about twenty threads."""
 AGAINST_COMPUTER = re.compile(r"\b(?:ordi|ordinateur|computer)\b", re.IGNORECASE)
 
 
@@ -62,7 +63,7 @@ class Plan:
 
     @property
     def limits(self) -> Limits:
-        return Limits(seconds=self.seconds)
+        return Limits(seconds=self.seconds, processes=PROCESSES, memory=MEMORY)
 
 
 @dataclass

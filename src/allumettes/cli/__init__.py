@@ -39,6 +39,7 @@ COMMANDS = {
     "strategy": N_("Explain how a game is won, and why, on paper."),
     "tournament": N_("Let levels, algorithms and programs meet, and rank them."),
     "hand-in": N_("Pack what the course asks to hand in."),
+    "grade": N_("Grade students' programs, with the smallest counterexamples."),
     "sequence": N_("Compute the nim-values of a game, and its period."),
     "survey": N_("Survey all octal codes of a few digits, and their periods."),
     "verify": N_("Check published facts again, or the certificate of a period."),

@@ -197,7 +197,10 @@ class _Reader:
                 self.digit(index, sign)
         if self.place is self.tail and not closed:
             self.refuse(end, CodeFault.TAIL)
-        return RuleCode((*(self.before or [NOTHING]), *self.after), tuple(self.tail))
+        try:
+            return RuleCode((*(self.before or [NOTHING]), *self.after), tuple(self.tail))
+        except CodeError as error:  # of the code in its shortest form: what was written may be longer
+            raise CodeError(self.text, self.start, error.fault) from None
 
     def refuse(self, index: int, fault: CodeFault) -> NoReturn:
         raise CodeError(self.text, index, fault)

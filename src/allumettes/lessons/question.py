@@ -73,6 +73,8 @@ class Marked:
     correct: str
     lines: list[str]
     columns: BitColumns | None = None
+    solution: str = ""
+    """The right answer as it would be given, where it is one of the choices or some of the heaps."""
 
 
 class AnswerError(AllumettesError):
@@ -115,6 +117,14 @@ class Question(ABC):
     def lines(self, answer: str | None) -> list[str]:
         """Why the right answer is right and, where one was given, why the other is wrong."""
 
+    @abstractmethod
+    def effort(self) -> int:
+        """How many numbers are worked out by hand to find the answer: questions of a level come in this order."""
+
+    def solution(self) -> str:
+        """The right answer as it would be given, where it is one of the choices or some of the heaps."""
+        return ""
+
     def columns(self) -> BitColumns | None:
         """The nim-sum that the answer rests on, if any."""
         return None
@@ -125,7 +135,7 @@ class Question(ABC):
             verdict = _("Right: {answer}.").format(answer=self.correct())
         else:
             verdict = _("Not quite. The answer is {answer}.").format(answer=self.correct())
-        return Marked(right, verdict, self.correct(), self.lines(answer), self.columns())
+        return Marked(right, verdict, self.correct(), self.lines(answer), self.columns(), self.solution())
 
 
 class NumberQuestion(Question):
@@ -154,6 +164,11 @@ class PositionQuestion(Question):
         if self.convention is Convention.MISERE:
             return f"{words} {convention_words(self.convention).capitalize()}."
         return words
+
+    def effort(self) -> int:
+        """A heap of Nim is its own value; elsewhere the values of the smaller heaps are worked out before."""
+        before = 0 if self.game == "nim" else max(self.position)
+        return before + len(self.position) + (self.convention is Convention.MISERE)
 
 
 def read_number(text: str) -> int:

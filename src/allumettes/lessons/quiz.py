@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 
 from allumettes.core.errors import AllumettesError, UnknownChoiceError
@@ -52,14 +53,22 @@ def count_of(text: str) -> int:
 
 
 def quiz(seed: int, count: int = USUAL_COUNT) -> list[Question]:
-    """So many questions; no two are the same, and two in a row are of different kinds where a level has several."""
+    """So many questions, no two the same: level by level and, within a level, those that take less work first.
+
+    A kind of question comes again in a level when all others have come.
+    """
     chance = Random(f"allumettes quiz {seed}")
+    places = Counter(LEVELS[place * len(LEVELS) // count] for place in range(count))
+    return [question for level in places for question in _of_level(chance, level, places[level])]
+
+
+def _of_level(chance: Random, level: int, count: int) -> list[Question]:
+    fit = [kind for kind in kinds() if level in kind.levels]
     asked: list[Question] = []
-    for place in range(count):
-        level = LEVELS[place * len(LEVELS) // count]
-        fit = [kind for kind in kinds() if level in kind.levels and not (asked and type(asked[-1]) is kind)]
-        question = chance.choice(fit).drawn(chance, level)
-        while question in asked:
-            question = chance.choice(fit).drawn(chance, level)
-        asked.append(question)
-    return asked
+    while len(asked) < count:
+        for kind in chance.sample(fit, min(len(fit), count - len(asked))):
+            question = kind.drawn(chance, level)
+            while question in asked:
+                question = kind.drawn(chance, level)
+            asked.append(question)
+    return sorted(asked, key=lambda question: question.effort())

@@ -18,6 +18,7 @@ class SheetQuestion:
     asked: str
     """What is asked, in the words that paper needs."""
     correct: str
+    """Empty where the reason says it."""
     reason: str
 
 
@@ -43,4 +44,7 @@ def _on_paper(place: int, question: Question) -> SheetQuestion:
         asked = _("You are to move. Write down a winning move.")
     elif shown.form == "several":
         asked = _("Which of these heaps are losing for whoever is to move? Circle all of them, from 0 on.")
-    return SheetQuestion(place, shown, asked, question.correct(), " ".join(question.lines(None)[:2]))
+    correct, lines = question.correct(), question.lines(None)[:2]
+    if shown.form == "move":  # each winning move has its own sentence
+        correct, lines = "", question.lines(None)
+    return SheetQuestion(place, shown, asked, correct, " ".join(lines))

@@ -93,10 +93,10 @@ def quiz(seed: int, count: int = 10) -> Quiz:
     >>> questions = al.quiz(42)
     >>> questions
     <Quiz 42, 10 questions>
-    >>> questions[4].mark(10).right
+    >>> questions[4].mark(19).right
     False
     >>> questions[4].answer
-    '2'
+    '3'
     """
     from allumettes.lessons.quiz import LARGEST_SEED
     from allumettes.lessons.quiz import quiz as drawn

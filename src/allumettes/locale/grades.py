@@ -50,6 +50,7 @@ FAULTS: dict[str, str] = {
     "no-source": N_("No program was found in what was handed in."),
     "missing-tool": N_("This computer has no {message}, so the program was not tried. That is no fault of yours."),
     "does-not-build": N_("Your program does not build with `{command}`."),
+    "lost": N_("Your program has stopped the program that graded it."),
     # Handing in.
     "wrong-name": N_("“{name}” is not named Nom_Prénom_Partie1.zip (or 2), as in Le-Guen_Olivier_Partie1.zip."),
     "no-zip": N_("“{name}” is no zip archive."),
@@ -143,6 +144,8 @@ def fault_words(example: Counterexample) -> str:
         words.append(MORE[example.fault](details))
     if "line" in details and "{line}" not in FAULTS[example.fault]:
         words.append(_("That is after “{line}”.").format(line=details["line"]))
+    if details.get("sometimes"):
+        words.append(_("It chooses at random there: try several times."))
     words.append(_level(details))
     return " ".join(filter(None, words))
 

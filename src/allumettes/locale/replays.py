@@ -8,7 +8,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import stop_word
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder.solver import COUNTER_NAMES
 from allumettes.trees.replay.replay import Event, EventKind, Replay
@@ -66,14 +66,14 @@ def event_words(replay: Replay, event: Event) -> str:
         case EventKind.CALL:
             words = _("{above}: the move {move} leaves {position}.") if event.move else _("It begins with {position}.")
         case EventKind.TABLE_HIT:
-            words = _("{position} is known already: the table answers, and nothing is searched again.")
+            words = _hit_words(event)
         case EventKind.CUT:
             words = _cut_words(event)
         case EventKind.REMOVED:
             words = ngettext(
-                "{position}: {count} heap changes nothing, and is taken away.",
-                "{position}: {count} heaps change nothing, and are taken away.",
-                event.count or 0,
+                "{position}: heap {removed} changes nothing, and is taken away.",
+                "{position}: heaps {removed} change nothing, and are taken away.",
+                len(event.removed),
             )
         case EventKind.WRITE:
             words = _write_words(event)
@@ -87,6 +87,20 @@ def event_words(replay: Replay, event: Event) -> str:
         move=event.move,
         value=event.value.replace("-", "−"),
         count=number(event.count or 0),
+        removed=listed([number(heap) for heap in event.removed]),
+        left=heaps_text(event.left),
+    )
+
+
+def _hit_words(event: Event) -> str:
+    if not event.removed:
+        return _("{position} is known already: the table answers, and nothing is searched again.")
+    return ngettext(
+        "{position} without heap {removed} is {left}, which is known already: the table answers, and nothing is "
+        "searched again.",
+        "{position} without heaps {removed} is {left}, which is known already: the table answers, and nothing is "
+        "searched again.",
+        len(event.removed),
     )
 
 

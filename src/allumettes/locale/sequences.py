@@ -89,7 +89,7 @@ def period_words(sequence: Sequence) -> Iterator[str]:
 def work_words(sequence: Sequence) -> str:
     kernel, seconds = sequence.kernel, sequence.seconds
     if kernel in KERNELS:
-        kernel = f"{kernel} ({_(KERNELS[kernel])})"
+        kernel = _(KERNELS[kernel])
     words = _("Kernel: {kernel}. Values: {count} in {time}.")
     if len(sequence) >= WORTH_A_RATE:
         words = _("Kernel: {kernel}. Values: {count} in {time}, {rate} a second.")

@@ -20,7 +20,7 @@ HUMAN = "human"
 PROGRAM = "program"
 """Another program; `program:NAME` is one that a server knows by its name. A record never says how to start it."""
 LEVELS = ("random", "endgame", "perfect")
-WITH_PARAMETER = re.compile(rf"endgame:[0-9]{{1,19}}|{PROGRAM}:[a-z0-9][a-z0-9_-]{{0,39}}")
+WITH_PARAMETER = re.compile(rf"endgame:[0-9]{{1,19}}|{PROGRAM}:[\w.-]{{1,40}}")
 
 __all__ = [
     "DEFAULT_THRESHOLD",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -40,15 +39,12 @@ class Workspace:
         return total
 
     def remove(self) -> None:
-        shutil.rmtree(self._root, onerror=_open_and_remove)
-
-
-def _open_and_remove(remove: Callable[[str], object], path: str, _why: object) -> None:
-    """A program may have closed its folders to everyone. What cannot be removed at all stays."""
-    with suppress(OSError):
-        Path(path).parent.chmod(0o700)
-        if Path(path).is_dir():
-            Path(path).chmod(0o700)
-            shutil.rmtree(path, ignore_errors=True)
-        else:
-            remove(path)
+        """Remove the folder. A program may have closed parts of it to everyone; what cannot be removed at all stays."""
+        shutil.rmtree(self._root, ignore_errors=True)
+        for parent, folders, _names in os.walk(self._root):
+            for folder in folders:
+                with suppress(OSError):
+                    inside = Path(parent, folder)
+                    if not inside.is_symlink():
+                        inside.chmod(0o700)
+        shutil.rmtree(self._root, ignore_errors=True)

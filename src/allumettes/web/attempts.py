@@ -7,10 +7,12 @@ from contextlib import suppress
 from typing import Protocol
 
 from allumettes.core.errors import AllumettesError, BusyError, WorkerError, WorkerTimeoutError
-from allumettes.players import is_level
+from allumettes.players import is_level, is_program
 from allumettes.web.fair_queue import Asker
+from allumettes.web.limits import PROGRAM_SECONDS
 from allumettes.web.open_tables import OpenTable
-from allumettes.web.questions import Answer, ComputerMove, Question, T, choose
+from allumettes.web.programs import NO_PROGRAMS, Programs
+from allumettes.web.questions import Answer, ComputerMove, Question, T, choose, choose_by_program
 from allumettes.web.workers import Effort, Workers
 
 RETRY_SECONDS = 2.0
@@ -69,11 +71,13 @@ async def ask(workers: Workers, asker: Asker, question: Question[T], record: str
     return answer.data
 
 
-async def choose_move(workers: Workers, table: OpenTable, record: str, report: Report) -> ComputerMove:
+async def choose_move(
+    workers: Workers, table: OpenTable, record: str, report: Report, programs: Programs = NO_PROGRAMS
+) -> ComputerMove:
     """The move of the computer. While somebody watches it waits for a worker, rather than play at random."""
-    first, then = (
-        (Effort.TRY, Effort.PROOF) if is_level(table.live.match.seat.kind) else (Effort.TRY_SEARCH, Effort.SEARCH)
-    )
+    seat = table.live.match.seat
+    first, then = (Effort.TRY, Effort.PROOF) if is_level(seat.kind) else (Effort.TRY_SEARCH, Effort.SEARCH)
+    program = programs.of(seat) if is_program(seat.kind) else None
 
     growing = False
 
@@ -84,9 +88,10 @@ async def choose_move(workers: Workers, table: OpenTable, record: str, report: R
         while True:
             try:
                 return await workers.ask(
-                    choose,
+                    choose_by_program if program else choose,
                     record,
-                    effort.seconds,
+                    PROGRAM_SECONDS if program else effort.seconds,
+                    *([program] if program else []),
                     effort=effort,
                     seconds=seconds,
                     asker=table.asker,
@@ -99,6 +104,8 @@ async def choose_move(workers: Workers, table: OpenTable, record: str, report: R
                 tell(waiting=True)
                 await asyncio.sleep(RETRY_SECONDS)
 
+    if program:
+        return await attempt(Effort.SEARCH)
     move = None
     with suppress(WorkerTimeoutError):
         move = await attempt(first)

@@ -33,6 +33,8 @@ TRY_SECONDS = 1.0
 """For the first attempt at any answer."""
 THINKING_SECONDS = 30.0
 """For one move of an algorithm of the ladder."""
+PROGRAM_SECONDS = 10.0
+"""For one answer of a program of the owner, which has twice as many for all that it is asked."""
 PROOF_SECONDS = 8.0
 """For a hint, a value or a move of the perfect player."""
 

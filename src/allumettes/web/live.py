@@ -147,6 +147,11 @@ class LiveMatch:
         return min(self._kept[known + 1 :], default=len(self.turns))
 
     @property
+    def played_here(self) -> bool:
+        """Whether the match goes on at this table; one that came with its end, as from a record, is only read."""
+        return bool(self.events) or not self.match.is_over
+
+    @property
     def computer_to_move(self) -> bool:
         """Whether the computer plays without being told to."""
         return self.mode is not Mode.MACHINES and not self.match.is_over and self.match.player not in self.humans

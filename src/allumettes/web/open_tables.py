@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from allumettes.core.errors import AllumettesError
 from allumettes.web.fair_queue import Asker
 from allumettes.web.live import LiveMatch
 from allumettes.web.state import Thinking
@@ -39,6 +40,8 @@ class OpenTable:
     thought: Thinking | None = None
     remark: str | None = None
     """A sentence about the computer's last move, not translated yet."""
+    fault: AllumettesError | None = None
+    """What the program did wrong that should have made that move."""
     task: asyncio.Task[None] | None = None
     size: int = 0
     """As it was when last measured."""

@@ -29,6 +29,8 @@ from allumettes.locale.moves import move_words
 from allumettes.locale.proof_steps import winning_left_out
 from allumettes.locale.reviews import mark_words, no_mistake_words, trial_words
 from allumettes.players import HUMAN, Player, always_proves, computer
+from allumettes.programs.limits import Limits
+from allumettes.programs.player import ProgramPlayer
 from allumettes.sequences.kept_values import KeptValues
 from allumettes.sequences.oracle import find_values
 from allumettes.solvers.analysis import Analysis, analyse
@@ -36,6 +38,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.review import Mark, first_mistake, mark_turn, tried_move
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
+from allumettes.web.programs import NamedProgram
 from allumettes.web.wire.proofs import ProofStep
 from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Trial, Values
 
@@ -95,6 +98,18 @@ def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) 
         counters=_counted(player),
         growing=not proved and _grown() > grown,
     )
+
+
+def choose_by_program(
+    record: str, seconds: float, program: NamedProgram, tell: Callable[[dict[str, int]], None]
+) -> ComputerMove:
+    """The move of a program of the owner. It is started for this move alone: so many run at once as workers do."""
+    match = _match(record)
+    limits = Limits(seconds=seconds, seconds_in_all=2 * seconds)
+    with ProgramPlayer(program.command, program.folder, limits=limits) as player:
+        move = player.choose(match).move
+    counters = {"operations": player.counters.operations} if player.counters else {}
+    return ComputerMove(format_move(match.position, move), proved=True, counters=counters)
 
 
 @contextmanager

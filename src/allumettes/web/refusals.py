@@ -47,7 +47,18 @@ def refusal(request: Request, status: HTTPStatus, detail: str) -> Response:
 
 
 def problem_page(request: Request, status: HTTPStatus, detail: str) -> Response:
-    return page(request, "error.html", int(status), status=int(status), title=title(status), detail=detail)
+    # Two slashes at the beginning would lead to another server.
+    anew = f"/{request.url.path.lstrip('/')}"
+    asked = status is HTTPStatus.UNPROCESSABLE_ENTITY and request.url.query
+    return page(
+        request,
+        "error.html",
+        int(status),
+        status=int(status),
+        title=title(status),
+        detail=detail,
+        anew=anew if asked else None,
+    )
 
 
 def wants_page(request: Request) -> bool:

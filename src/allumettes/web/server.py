@@ -16,6 +16,7 @@ from allumettes.core.text import N_
 from allumettes.web.app import build_app
 from allumettes.web.database import DatabaseError
 from allumettes.web.laboratory.laboratory import Laboratory
+from allumettes.web.programs import Programs
 from allumettes.web.protocol import Protocol
 from allumettes.web.questions import VALUES_FOLDER
 from allumettes.web.settings import ServerSettings
@@ -58,7 +59,7 @@ def serve(settings: ServerSettings, ready: Callable[[str], None]) -> int:
 async def _serve(settings: ServerSettings, sock: socket.socket, ready: Callable[[str], None]) -> int:
     store = await _open_store(settings.database)
     workers = Workers(settings.workers, environment=worker_environment(settings.laboratory))
-    tables = Tables(store, workers)
+    tables = Tables(store, workers, Programs(settings.programs))
     laboratory = Laboratory(settings.laboratory, tables.background, settings.workers)
     server = Server(tables, laboratory, settings, ready)
     try:

@@ -8,12 +8,13 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
 from allumettes.core.record import parse_record
 from allumettes.locale.levels import level_of
-from allumettes.players import HUMAN, check_seats
+from allumettes.players import HUMAN, check_seats, is_program
 from allumettes.players.starts import winnable_start
 from allumettes.web import names
 from allumettes.web.limits import LONGEST_TEXT, MOST_EVENTS, TooManyEventsError, check_size
 from allumettes.web.live import BOTH, LiveMatch, Mode, Seats, clean_name, find_game
-from allumettes.web.opponents import PEOPLE_NAMES, USUAL, check_computer, mode_of
+from allumettes.web.opponents import PEOPLE_NAMES, USUAL, check_computer, mode_of, name_of
+from allumettes.web.programs import NO_PROGRAMS, Programs
 from allumettes.web.store import StoredMatch
 from allumettes.web.wire.matches import MatchOptions
 
@@ -28,7 +29,7 @@ def is_large(options: MatchOptions) -> bool:
     return len(options.moves) + len(options.start) // 4 > FEW
 
 
-def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
+def set_up(options: MatchOptions, match_id: str, seed: int, programs: Programs = NO_PROGRAMS) -> LiveMatch:
     """The match with these options; an error says which of them is impossible."""
     game = find_game(options.game[:LONGEST_TEXT] or "grundy")
     convention = Convention(_one_of("convention", options.convention, tuple(Convention)))
@@ -43,9 +44,11 @@ def set_up(options: MatchOptions, match_id: str, seed: int) -> LiveMatch:
         start = winnable_start(game, convention, human_first=you_first)
     check_size(game, start)
     called = _names(mode, options.name)
+    if is_program(opponent):
+        called = called[0], name_of(opponent)
     kinds = (player or HUMAN, HUMAN if opponent in PEOPLE_NAMES else opponent)
     for kind in set(kinds) - {HUMAN}:
-        check_computer(kind, game, convention, start)
+        check_computer(kind, game, convention, start, programs)
     maker = 0
     if not you_first:
         maker, called, kinds = 1, called[::-1], kinds[::-1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from allumettes.web.programs import NamedProgram
+
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
@@ -20,6 +22,8 @@ class ServerSettings:
     """What one client may ask for; a whole class may be one client behind a school's router."""
     names: tuple[str, ...] = ()
     """Names of this server besides those it knows: its addresses, those of its machine, `localhost`."""
+    programs: tuple[NamedProgram, ...] = ()
+    """Programs that visitors may play against."""
     tournament: Path | None = None
     """The folder of a tournament that a page follows. The server only reads there."""
     proxies: tuple[str, ...] = ()

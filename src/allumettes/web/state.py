@@ -125,6 +125,7 @@ def state(
         "may_rename": seated and by_link,
         "spectator": not seated,
         "over": match.is_over,
+        "played_here": live.played_here,
         "winner": match.winner,
         "status": status(live, viewer),
         "last_move": _last_move(live, viewer),
@@ -209,7 +210,7 @@ def status(live: LiveMatch, viewer: Viewer) -> str:
     match = live.match
     mine = len(viewer.seats) == 1
     if match.winner is not None:
-        if mine:
+        if mine and live.played_here:
             return _("You have won!") if match.winner in viewer.seats else _("You have lost.")
         return _("{name} has won.").format(name=shown(match.seats[match.winner].name))
     name = shown(match.seat.name)

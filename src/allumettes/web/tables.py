@@ -21,6 +21,8 @@ from allumettes.core.notation import format_move
 from allumettes.core.record import format_record
 from allumettes.core.text import N_
 from allumettes.locale import _, language
+from allumettes.locale.errors import sentence
+from allumettes.players import is_program
 from allumettes.players.player import any_move
 from allumettes.web import seats as seat_secrets
 from allumettes.web.attempts import choose_move
@@ -29,6 +31,7 @@ from allumettes.web.fair_queue import Asker
 from allumettes.web.inline_moves import InlineMoves
 from allumettes.web.live import SHORT, Kind, LiveMatch, Mode, OutOfStepError, Seats, SpectatorError
 from allumettes.web.open_tables import OpenTable, OpenTables
+from allumettes.web.programs import NO_PROGRAMS, Programs
 from allumettes.web.questions import ComputerMove
 from allumettes.web.state import RenderedState, Thinking, Viewer, is_large, state
 from allumettes.web.store import Store, StoredEvent, StoreError, TakenError
@@ -43,6 +46,7 @@ MOST_LARGE = 16
 
 UNPROVED = N_("It could not prove a win in time, and played at random.")
 STOPPED = N_("It was stopped, and played at random.")
+DRAWN = N_("A move was drawn for it at random.")
 
 
 class UnknownMatchError(AllumettesError):
@@ -50,9 +54,10 @@ class UnknownMatchError(AllumettesError):
 
 
 class Tables:
-    def __init__(self, store: Store, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers, programs: Programs = NO_PROGRAMS) -> None:
         self.store = store
         self.workers = workers
+        self.programs = programs
         self.background = Background()
         self.inline_moves = InlineMoves()
         self.open = OpenTables(self._release)
@@ -181,7 +186,7 @@ class Tables:
             viewer,
             thinking=table.thinking,
             thought=table.thought,
-            remark=_(table.remark) if table.remark else None,
+            remark=_remark_words(table),
             invitation=self.invitation(table, viewer),
         )
 
@@ -252,7 +257,7 @@ class Tables:
         table.live.apply(event)
         if kind is not Kind.NAME:
             self._stop_thinking(table)
-            table.thought = table.remark = None
+            table.thought = table.remark = table.fault = None
         return event
 
     def _step(self, table: OpenTable, seats: Seats) -> list[StoredEvent]:
@@ -260,7 +265,7 @@ class Tables:
         table.live.check_step(seats)
         if table.task is not None:
             return []
-        table.thought = table.remark = None
+        table.thought = table.remark = table.fault = None
         return self._inline_move(table)
 
     def _inline_move(self, table: OpenTable) -> list[StoredEvent]:
@@ -321,10 +326,10 @@ class Tables:
             thinking.growing = growing
             table.audience.tell_progress(THINKING, thinking)
 
-        remark = None
+        remark = fault = None
         try:
             record = await self.read(table, lambda live: format_record(live.match))
-            answer = await choose_move(self.workers, table, record, report)
+            answer = await choose_move(self.workers, table, record, report, self.programs)
             if not answer.proved:
                 remark = UNPROVED
         except BusyError:
@@ -332,8 +337,9 @@ class Tables:
             if table.thinking is thinking:
                 table.task = table.thinking = None
             return
-        except AllumettesError:
-            answer, remark = await self._random_move(table), UNPROVED
+        except AllumettesError as error:
+            fault = error if is_program(thinking.kind) else None
+            answer, remark = await self._random_move(table), DRAWN if fault else UNPROVED
         thinking.seconds = time.monotonic() - begin
         thinking.waiting = thinking.growing = False
         thinking.counters = answer.counters or thinking.counters
@@ -342,18 +348,32 @@ class Tables:
                 return
             table.task = table.thinking = None
             with suppress(StoreError, OutOfStepError):  # it thinks again for the next request
-                await self._play(table, answer, thinking, remark)
+                await self._play(table, answer, thinking, remark, fault)
 
     async def _random_move(self, table: OpenTable) -> ComputerMove:
         return ComputerMove(await self.read(table, _any_move), proved=False)
 
-    async def _play(self, table: OpenTable, move: ComputerMove, thought: Thinking | None, remark: str | None) -> None:
+    async def _play(
+        self,
+        table: OpenTable,
+        move: ComputerMove,
+        thought: Thinking | None,
+        remark: str | None,
+        fault: AllumettesError | None = None,
+    ) -> None:
         event = table.live.computer_event(move.move)
         table.live.apply(event)
         await self._write(table, [event])
         table.thought = thought
-        table.remark = remark
+        table.remark, table.fault = remark, fault
         table.audience.change(table.live.version)
+
+
+def _remark_words(table: OpenTable) -> str | None:
+    """What is said about the computer's last move, with what a program did wrong."""
+    if table.remark is None:
+        return None
+    return _(table.remark) if table.fault is None else f"{sentence(table.fault)} {_(table.remark)}"
 
 
 def _failed(task: asyncio.Task[bytes]) -> bool:

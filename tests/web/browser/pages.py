@@ -14,6 +14,7 @@ OpenPage = Callable[..., Page]
 ADDRESSES = [
     "/",
     "/play",
+    "/play?game=chess",
     "/rules",
     "/sequences",
     "/sequences/survey?digits=1",

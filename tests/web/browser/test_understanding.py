@@ -62,6 +62,8 @@ def test_losing_offers_the_reason(screens: Screens) -> None:
     table.gesture("4>3").click()
     end = table.page.locator("match-end")
     expect(end).to_contain_text("the position was lost from the start")
+    expect(table.page.locator("match-review .signs")).to_be_visible()
+    expect(table.page.get_by_text("the position was lost from the start")).to_have_count(1)
     end.get_by_role("button").click()
     view = table.page.locator("position-view")
     expect(table.status).to_contain_text("Position at the start")

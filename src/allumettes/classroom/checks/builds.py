@@ -22,7 +22,7 @@ class Builds(Check):
     rung = 10
     points = 1
     needs = ()
-    faults = (UNPACKED, *FAULTS.values())
+    faults = (UNPACKED, "lost", *FAULTS.values())
 
     def run(self, trial: Trial) -> Finding:
         if trial.submission.fault:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.examining import Asked, Examination
+from allumettes.classroom.checks.natures import wrong_nature
+from allumettes.classroom.examining import Answer, Asked, Examination
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
-from allumettes.classroom.finding import Counterexample, Finding, failed, passed
+from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.text import N_
-from allumettes.programs.errors import ProgramError, TimedOutError, UnreadableReplyError
+from allumettes.programs.errors import IllegalReplyError, ProgramError, TimedOutError, UnreadableReplyError
 from allumettes.programs.protocol import Command
 
 TOO_SLOW = "too-slow"
@@ -52,8 +54,11 @@ class Growth(Check):
     def _ask(self, trial: Trial, examination: Examination, asked: Asked) -> Counterexample | None:
         (size,) = asked.position
         typed = examination.typed([asked])
+        answer: Answer = None
         try:
-            answer = examination.ask(asked)
+            # Illegal moves are judged by another check: this one looks at the clock.
+            with suppress(IllegalReplyError):
+                answer = examination.ask(asked)
         except TimedOutError as error:
             details: dict[str, Any] = {"seconds": error.seconds, "reach": trial.plan.reach}
             return Counterexample(TOO_SLOW, asked.position, details, typed)
@@ -62,9 +67,11 @@ class Growth(Check):
             return Counterexample(fault, asked.position, more, typed)
         trial.times.append({"n": size, "question": str(asked.question), "seconds": examination.seconds})
         truth = trial.oracle.outcome(asked.position)
-        if asked.question is Command.NATURE and answer is not truth:
-            details = {"said": str(answer), "truth": str(truth)}
-            return Counterexample(Fault.WRONG_NATURE, asked.position, details, typed)
+        # Smaller heaps are asked by another check, and one that has failed there has been told so.
+        natures = trial.findings.get("natures")
+        told = size <= trial.plan.matches or (natures is not None and natures.verdict is Verdict.FAILED)
+        if asked.question is Command.NATURE and answer is not truth and not told:
+            return Counterexample(Fault.WRONG_NATURE, asked.position, wrong_nature(trial, asked.position), typed)
         return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.classroom.checks.check import Check
-from allumettes.classroom.finding import Counterexample, Finding, failed, not_asked, passed
+from allumettes.classroom.finding import Counterexample, Finding, failed, not_asked, not_judged, passed
 from allumettes.classroom.submissions.languages import suffixes
 from allumettes.classroom.submissions.names import SUFFIXES
 from allumettes.classroom.trial import Trial
@@ -28,6 +28,8 @@ class HandIn(Check):
         submission = trial.submission
         if not submission.packed and submission.author.part is None:
             return not_asked(self.name)  # a program that somebody is trying out
+        if submission.fault:
+            return not_judged(self.name)
         found = list(self._faults(trial))
         return failed(self.name, *found, share=1 - len(found) / 3) if found else passed(self.name)
 
@@ -46,8 +48,6 @@ class HandIn(Check):
 
     def _missing(self, trial: Trial) -> list[str]:
         """What the part asks for and is not there: a source, two traces, and for part 2 a document."""
-        if trial.submission.fault:
-            return []
         endings = [path.suffix.lower() for path in trial.submission.files]
         missing = []
         if not any(ending in suffixes() for ending in endings):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.examining import typed_lines
+from allumettes.classroom.examining import flooding, typed_lines
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.finding import Counterexample, Finding, failed, passed
 from allumettes.classroom.positions import positions
@@ -51,7 +51,8 @@ class Speaks(Check):
                 with suppress(IllegalReplyError):  # a wrong move is an answer
                     conversation.move(position)
             except ProgramError as error:
-                return failed(self.name, *buffered, _fault(trial, error, lines, position))
+                cause = flooding(conversation, error)
+                return failed(self.name, *buffered, _fault(trial, cause, lines, position))
             try:
                 conversation.say(UNKNOWN)
                 conversation.nature(position)

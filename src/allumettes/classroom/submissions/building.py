@@ -133,7 +133,7 @@ def _made(submission: Submission, makefile: Path) -> Iterator[Recipe]:
     made = [path for path in _executables(folder) if path not in before] or sorted(before)
     for path in sorted(made, key=lambda path: ("test" in path.name.lower(), path)):
         command = (f"{{folder}}/{path}",)
-        yield Recipe("make", path, (), command, f"./{path.name}", ("stdbuf", "-o0", *command))
+        yield Recipe("make", path, (), command, f"./{path}", "make", ("stdbuf", "-o0", *command))
 
 
 def _executables(folder: Path) -> list[Path]:

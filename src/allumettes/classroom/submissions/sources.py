@@ -9,7 +9,8 @@ from pathlib import Path
 
 LARGEST_SOURCE = 1 << 20
 LEFT_OUT = {"__MACOSX", "__pycache__", "node_modules", "venv", "target"}
-PROTOCOL_WORDS = ("nature", "position", "quit")
+PROTOCOL = re.compile(r"\ballumettes 1\b|\bnature\b.*\bquit\b|\bquit\b.*\bnature\b", re.IGNORECASE | re.DOTALL)
+"""The greeting, or two words that no prompt of the assignment has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Source:
     @property
     def speaks(self) -> bool:
         """Whether its text has the words of the protocol in it."""
-        return all(re.search(rf"\b{word}\b", self.text, re.IGNORECASE) for word in PROTOCOL_WORDS)
+        return bool(PROTOCOL.search(self.text))
 
 
 def is_visible(name: str) -> bool:

@@ -22,8 +22,12 @@ from allumettes.cli.options import FiniteRange, Refused, lang_option
 from allumettes.cli.storage import state_folder
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.packages import require
+from allumettes.core.text import excerpt
 from allumettes.locale import _
+from allumettes.locale.programs import gap_words
 from allumettes.locale.system import reason
+from allumettes.programs.confinement import strongest
+from allumettes.programs.player import ProgramPlayer, words_of
 
 Ready = Callable[[str], None]
 """Is told the address of the server, once it answers."""
@@ -33,6 +37,9 @@ MOST_REQUESTS = 1_000_000
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737)."""
 NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?\.?|[0-9a-f]*:[0-9a-f:.]+", re.IGNORECASE)
+
+
+PROGRAM_NAME = re.compile(r"[\w.-]{1,40}")
 
 
 def web_module(module: str) -> ModuleType:
@@ -92,6 +99,14 @@ def build() -> click.Command:
         help=_("Another name of this server, which a reverse proxy or the network gives it; may be repeated."),
     )
     @click.option(
+        "--engine",
+        "programs",
+        multiple=True,
+        metavar=_("NAME=COMMAND"),
+        callback=_programs,
+        help=_("A program that visitors may play against, by its name, as “ada=java Grundy”; may be repeated."),
+    )
+    @click.option(
         "--proxy",
         "proxies",
         multiple=True,
@@ -114,6 +129,7 @@ def build() -> click.Command:
         workers: int,
         requests: float,
         names: tuple[str, ...],
+        programs: tuple[tuple[str, str], ...],
         proxies: tuple[str, ...],
         tournament: Path | None,
     ) -> int:
@@ -127,6 +143,7 @@ def build() -> click.Command:
             workers=workers,
             requests_per_second=requests,
             names=names,
+            programs=named_programs(programs),
             proxies=proxies,
             tournament=tournament,
         )
@@ -142,6 +159,8 @@ def build() -> click.Command:
             if not is_loopback(host):
                 warning = _("Everyone on this network can open it, and nothing that is sent is encrypted.")
                 click.echo(wrapped(warning, terminal_width()), err=True)
+            if programs and (missing := strongest().missing):
+                click.echo(wrapped(gap_words(missing), terminal_width()), err=True)
             if has_browser() if opens is None else opens:
                 open_browser(address)
 
@@ -160,6 +179,34 @@ def _known_names(_context: click.Context, _option: click.Parameter, names: tuple
                 )
             )
     return names
+
+
+def _programs(
+    _context: click.Context, _option: click.Parameter, programs: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """The names of the programs and their commands."""
+    found: dict[str, str] = {}
+    for text in programs:
+        name, _equals, command = text.partition("=")
+        if not PROGRAM_NAME.fullmatch(name) or not command.strip() or name in found:
+            raise click.BadParameter(
+                _("“{text}” is not a name of one word, used once, and a command, as in “ada=java Grundy”.").format(
+                    text=excerpt(text)
+                )
+            )
+        found[name] = command
+    return tuple(found.items())
+
+
+def named_programs(programs: tuple[tuple[str, str], ...]) -> tuple[Any, ...]:
+    """The programs as the server knows them: those of this folder. Each is started once, so that a fault shows now."""
+    found = []
+    for name, command in programs:
+        words, folder = words_of(command), Path.cwd()
+        with ProgramPlayer(words, folder) as player:
+            player.start()
+        found.append(web_module("programs").NamedProgram(name, tuple(words), folder))
+    return tuple(found)
 
 
 def _networks(_context: click.Context, _option: click.Parameter, proxies: tuple[str, ...]) -> tuple[str, ...]:

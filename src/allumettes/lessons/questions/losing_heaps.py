@@ -41,6 +41,12 @@ class LosingHeapsQuestion(Question):
     def is_right(self, answer: str) -> bool:
         return self._marked(answer) == set(self.losing())
 
+    def effort(self) -> int:
+        return self.last + 1
+
+    def solution(self) -> str:
+        return ",".join(map(str, self.losing()))
+
     def correct(self) -> str:
         return listed([number(heap) for heap in self.losing()])
 

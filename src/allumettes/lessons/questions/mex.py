@@ -25,6 +25,9 @@ class MexQuestion(NumberQuestion):
     def answer(self) -> int:
         return next(value for value in count() if value not in self.numbers)
 
+    def effort(self) -> int:
+        return 1
+
     def shown(self) -> Shown:
         return Shown(
             _("What is the mex of these numbers, the smallest of 0, 1, 2, 3… that is missing?"),

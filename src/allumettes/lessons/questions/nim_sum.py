@@ -24,6 +24,9 @@ class NimSumQuestion(NumberQuestion):
     def answer(self) -> int:
         return nim_sum(self.numbers)
 
+    def effort(self) -> int:
+        return len(self.numbers)
+
     def shown(self) -> Shown:
         summed = " ⊕ ".join(map(number, self.numbers))
         return Shown(_("What is the nim-sum {sum}?").format(sum=summed), "number")
@@ -54,6 +57,9 @@ class MissingHeapQuestion(NumberQuestion):
 
     def answer(self) -> int:
         return nim_sum(self.heaps)
+
+    def effort(self) -> int:
+        return len(self.heaps)
 
     def shown(self) -> Shown:
         return Shown(

@@ -51,6 +51,9 @@ class OutcomeQuestion(PositionQuestion):
             raise AnswerError(answer)
         return answer == oracle(self.game, self.convention).outcome(self.position)
 
+    def solution(self) -> str:
+        return oracle(self.game, self.convention).outcome(self.position).value
+
     def correct(self) -> str:
         return outcome_word(oracle(self.game, self.convention).outcome(self.position))
 

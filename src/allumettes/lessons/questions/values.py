@@ -37,6 +37,9 @@ class HeapValueQuestion(NumberQuestion):
     def answer(self) -> int:
         return oracle(self.game).nim_values.of_heap(self.heap)
 
+    def effort(self) -> int:
+        return len(heap_proof(oracle(self.game), self.heap).options)
+
     def shown(self) -> Shown:
         return Shown(
             _("What is the nim-value of a heap of {heap}? The values of the smaller heaps are given.").format(
@@ -81,6 +84,9 @@ class PositionValueQuestion(NumberQuestion, PositionQuestion):
 
     def answer(self) -> int:
         return oracle(self.game).nim_values.of_position(self.position)
+
+    def effort(self) -> int:
+        return len(self.position)
 
     def shown(self) -> Shown:
         return Shown(
@@ -131,6 +137,10 @@ class FarHeapQuestion(NumberQuestion):
         """The first heap of the period that has the same value."""
         certificate = proved_period(self.game)
         return certificate.preperiod + (self.heap - certificate.preperiod) % certificate.period
+
+    def effort(self) -> int:
+        """The period, and how often it fits."""
+        return 2
 
     def shown(self) -> Shown:
         certificate = proved_period(self.game)

@@ -57,6 +57,9 @@ class WinningMoveQuestion(PositionQuestion):
         proof = oracle(self.game, self.convention)
         return proof.is_losing(self.move(answer).result(self.position))
 
+    def effort(self) -> int:
+        return super().effort() + 1
+
     def correct(self) -> str:
         return all_moves(winning_texts(oracle(self.game, self.convention), self.position))
 
@@ -65,7 +68,7 @@ class WinningMoveQuestion(PositionQuestion):
         said = []
         if answer is not None and not self.is_right(answer):
             said.append(what_follows(proof, self.position, self.move(answer)))
-        return [*said, *misere_words(proof), *why(proof, self.position)]
+        return [*said, *why(proof, self.position), *misere_words(proof)]
 
     def columns(self) -> BitColumns | None:
         return position_columns(oracle(self.game, self.convention), self.position)

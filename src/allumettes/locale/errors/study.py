@@ -8,6 +8,7 @@ from allumettes.locale.errors import sentence
 from allumettes.locale.errors.core import shortened
 from allumettes.locale.numbers import number
 from allumettes.locale.verdicts import outcome_word
+from allumettes.study.action_space import TooManyActionsError
 from allumettes.study.measure import MeasureError
 from allumettes.study.race import DisagreementError, EmptyRaceError, UnsteadyError
 from allumettes.study.results import ResultsError, RowError
@@ -78,6 +79,14 @@ def _measure(error: MeasureError) -> str:
 @sentence.register
 def _finding(error: FindingError) -> str:
     return _("What a finding of a survey says under “{field}” cannot be.").format(field=error.field)
+
+
+@sentence.register
+def _too_many_actions(error: TooManyActionsError) -> str:
+    words = _("From {start} of {game} an environment would need more than {most} actions: start smaller.")
+    return words.format(
+        start=shortened(format_position(error.start)), game=shortened(error.game.spec), most=number(error.most)
+    )
 
 
 @sentence.register

@@ -7,8 +7,10 @@ positions come from its observer, the entries from its own tables and the counts
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import wraps
 from types import FrameType
 from typing import Any, ParamSpec
@@ -283,7 +285,12 @@ class Recorder(Trace):
         node = self.tree.nodes[number]
         parent = self.tree.parents[number]
         above = None if parent is None else self.tree.nodes[parent].position
-        return Event(kind, node.position, node.move, node.label, node.outcome, count, above=above)
+        event = Event(kind, node.position, node.move, node.label, node.outcome, count, above=above)
+        if kind in (EventKind.REMOVED, EventKind.TABLE_HIT) and self._counts.get("removed") is not None:
+            left = self.solver.searched_heaps(node.position)
+            gone = Counter(filter(self.solver.game.can_move, node.position)) - Counter(left)
+            event = replace(event, removed=tuple(gone.elements()), left=left)
+        return event
 
     def recorded_nodes(self) -> list[RecordedNode]:
         """The nodes of the tree, with the moments at which they are entered and left."""

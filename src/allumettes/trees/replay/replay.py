@@ -61,6 +61,10 @@ class Event:
     """The table that was written to, by the name of its counter."""
     above: Position | None = None
     """The position of which the move is one."""
+    removed: Position = ()
+    """Heaps of the position that the algorithm knows to change nothing, and has taken away."""
+    left: Position = ()
+    """The heaps that are left then."""
 
 
 @dataclass(slots=True)

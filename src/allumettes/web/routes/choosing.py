@@ -16,6 +16,7 @@ from allumettes.players.starts import sizes
 from allumettes.web.answers import data
 from allumettes.web.live import find_game
 from allumettes.web.opponents import unfit
+from allumettes.web.programs import Programs
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
 from allumettes.web.set_up import is_large, set_up
 from allumettes.web.wire.home import Draft
@@ -31,10 +32,11 @@ MOST_HEAPS = 24
 async def draft(options: Annotated[MatchOptions, Query()], request: Request) -> Response:
     """What the options of a match mean, or why they mean nothing; nothing is stored."""
     asker = asker_of(request, request.url.path)
-    return data(await tables_of(request).background.run(asker, is_large(options), draft_of, options))
+    tables = tables_of(request)
+    return data(await tables.background.run(asker, is_large(options), draft_of, options, tables.programs))
 
 
-def draft_of(options: MatchOptions) -> Draft:
+def draft_of(options: MatchOptions, programs: Programs) -> Draft:
     found: Draft = {
         "title": None,
         "rule": None,
@@ -51,7 +53,7 @@ def draft_of(options: MatchOptions) -> Draft:
         # With the usual opponent first: an algorithm that cannot play this is a problem, and the others are known then.
         match = set_up(options.model_copy(update={"opponent": "", "player": ""}), "", 0).match
         found["unfit"] = unfit(game, match.convention, match.start)
-        match = set_up(options, "", 0).match
+        match = set_up(options, "", 0, programs).match
         found["start"], found["heaps"] = format_position(match.start), list(match.position[:MOST_HEAPS])
     except AllumettesError as error:
         # Somebody is still typing: that is no problem of the request.

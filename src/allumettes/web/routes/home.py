@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,7 +11,9 @@ from starlette.responses import RedirectResponse, Response
 from allumettes.web import opponents
 from allumettes.web.choices import game_choices
 from allumettes.web.pages import READ, show
+from allumettes.web.programs import Programs
 from allumettes.web.routes.table import FIELDS, form_of
+from allumettes.web.routes.visit import tables_of
 from allumettes.web.set_up import set_up
 from allumettes.web.wire.matches import MatchOptions
 from allumettes.web.words import words
@@ -23,14 +26,14 @@ async def home(request: Request) -> Response:
     if any(name in request.query_params for name in (*FIELDS, "moves")):
         # Tables had this address once, and people keep their links.
         return RedirectResponse(f"/play?{request.url.query}", 307)
-    return await show(request, "home.html", _context)
+    return await show(request, "home.html", partial(_context, tables_of(request).programs))
 
 
-def _context() -> dict[str, Any]:
+def _context(programs: Programs) -> dict[str, Any]:
     return {
         "form": form_of({}),
         "games": game_choices(),
-        "opponents": opponents.choices(set_up(MatchOptions(), "", 0).match),
+        "opponents": opponents.choices(set_up(MatchOptions(), "", 0).match, programs),
         "problem": None,
         "words": words("home", "chooser"),
     }

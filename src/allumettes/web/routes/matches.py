@@ -56,8 +56,9 @@ async def create(wished: NewMatch, request: Request) -> Response:
     The same key again gives the same match, with its seat for the browser that created it, by its cookie.
     """
     match_id = seat_secrets.match_id(wished.key)
-    read = partial(set_up, wished, match_id, new_seed())
-    background = tables_of(request).background
+    tables = tables_of(request)
+    read = partial(set_up, wished, match_id, new_seed(), tables.programs)
+    background = tables.background
     live = await background.run(asker_of(request, match_id), True, read) if is_large(wished) else read()
     return await created(request, live, wished.event)
 

@@ -53,7 +53,7 @@ async def new_table(request: Request) -> Response:
 
 def _draft_page(request: Request, asked: Form) -> Response:
     try:
-        live = set_up(_options(asked), "", new_seed())
+        live = set_up(_options(asked), "", new_seed(), tables_of(request).programs)
     except AllumettesError as error:
         return _no_table(request, form_of(asked), sentence(error))
     shown = state(live, Viewer(seats_of_maker(live.stored)), stored=False)
@@ -69,7 +69,7 @@ def _no_table(request: Request, form: Form, problem: str) -> Response:
         problem=problem,
         form=form,
         games=game_choices(),
-        opponents=opponents.choices(set_up(MatchOptions(), "", 0).match),
+        opponents=opponents.choices(set_up(MatchOptions(), "", 0).match, tables_of(request).programs),
     )
 
 
@@ -110,7 +110,7 @@ def _table(request: Request, live: LiveMatch, shown: RenderedState, form: Form) 
         problem=None,
         form=form,
         games=game_choices(),
-        opponents=opponents.choices(live.match),
+        opponents=opponents.choices(live.match, tables_of(request).programs),
         only_here=request.url.hostname in LOOPBACK,
     )
 

@@ -17,8 +17,7 @@ export function chooser() {
   const start = field("#chosen-start");
   const ownRule = field("#own-rule");
   const ownChoice = /** @type {HTMLInputElement} */ (part("own-rule"));
-  const algorithm = /** @type {HTMLSelectElement} */ (within(form, "#chosen-algorithm"));
-  const algorithmChoice = /** @type {HTMLInputElement} */ (part("algorithm"));
+  const lists = [...listed(form, "algorithm"), ...listed(form, "program")];
   const player = /** @type {HTMLSelectElement} */ (within(form, "#chosen-player"));
   let timer = 0;
   let asked = "";
@@ -74,7 +73,7 @@ export function chooser() {
 
   function follow() {
     ownChoice.value = ownRule.value.trim();
-    algorithmChoice.value = algorithm.value;
+    for (const { list, choice } of lists) choice.value = list.value;
     const words = part("first-words");
     words.textContent = (player.value ? words.dataset.computer : words.dataset.you) ?? "";
   }
@@ -86,7 +85,7 @@ export function chooser() {
     timer = setTimeout(look, target === ownRule || target === start ? TYPING_MS : 0);
   });
   form.addEventListener("change", ({ target }) => {
-    if (target === algorithm) algorithmChoice.checked = true;
+    for (const { list, choice } of lists) if (target === list) choice.checked = true;
     // A start that was typed belongs to the game it was typed for.
     if (target instanceof HTMLInputElement && target.name === "game") start.value = "";
     if (target === ownChoice) ownRule.focus();
@@ -101,6 +100,16 @@ export function chooser() {
   // The board above grows when it is drawn: what was wrong is looked for after that.
   addEventListener("load", () => document.getElementById("chooser-problem")?.focus());
   look();
+}
+
+/**
+ * A card whose opponent is chosen from a list; the page has it where there is anything to choose.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+function listed(form, name) {
+  const list = form.querySelector(`#chosen-${name}`);
+  return list instanceof HTMLSelectElement ? [{ list, choice: /** @type {HTMLInputElement} */ (part(name)) }] : [];
 }
 
 /**

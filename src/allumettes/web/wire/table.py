@@ -118,6 +118,8 @@ class StateFacts(TypedDict):
     may_rename: bool
     spectator: bool
     over: bool
+    played_here: bool
+    """False where a match came with its end, as from a record: whoever reads it has neither won nor lost."""
     winner: Player | None
     status: str
     last_move: str | None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
@@ -32,6 +33,7 @@ class C(Language):
                 ((*self.compiler, "-o", program, *names(files), "-lm"),),
                 command,
                 f"./{main.path.stem}",
+                shlex.join((self.compiler[0], "-o", main.path.stem, *names(files), "-lm")),
                 ("stdbuf", "-o0", *command),
             )
             if not others:

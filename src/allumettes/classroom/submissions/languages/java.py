@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator, Sequence
 
 from allumettes.classroom.submissions.languages.language import BUILT, Language, Recipe, names
@@ -31,10 +32,11 @@ class Java(Language):
         started = _class_of(main)
         command = ("java", *SMALL, "-cp", f"{{folder}}/{BUILT}", started)
         shown = f"java {started}"
-        yield Recipe(self.name, main.path, ((*compiler, *names(sources)),), command, shown)
+        by_hand = shlex.join(("javac", *(("-d", ".") if "." in started else ()), *names(sources)))
+        yield Recipe(self.name, main.path, ((*compiler, *names(sources)),), command, shown, by_hand)
         # A test that needs a library which is not here, or a draft beside the program, does not matter.
         alone = (*compiler, "-sourcepath", str(main.path.parent), str(main.path))
-        yield Recipe(self.name, main.path, (alone,), command, shown)
+        yield Recipe(self.name, main.path, (alone,), command, shown, f"javac {main.path.name}")
 
 
 def _class_of(source: Source) -> str:

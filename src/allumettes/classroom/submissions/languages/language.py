@@ -28,6 +28,8 @@ class Recipe:
     command: tuple[str, ...]
     shown: str
     """How a student starts it by hand, in the folder of the source."""
+    prepared: str = ""
+    """How a student builds it by hand; nothing where there is nothing to build."""
     unbuffered: tuple[str, ...] | None = None
     """How it is started where it does not send its answers by itself; None where the language always does."""
 
@@ -43,6 +45,7 @@ class Recipe:
             tuple(map(filled, self.steps)),
             filled(self.command),
             self.shown,
+            self.prepared,
             self.unbuffered and filled(self.unbuffered),
         )
 

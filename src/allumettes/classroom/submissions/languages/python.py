@@ -33,7 +33,7 @@ class Python(Language):
             ((interpreter, "-I", "-c", CHECK, *names([main])),),
             (interpreter, "-B", file),
             f"python3 {main.path.name}",
-            (interpreter, "-B", "-u", file),
+            unbuffered=(interpreter, "-B", "-u", file),
         )
 
 

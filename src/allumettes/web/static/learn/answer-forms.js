@@ -7,7 +7,7 @@ import { smallBoard } from "../small-board.js";
 import { word } from "../words.js";
 import { Exercise } from "./exercise.js";
 
-/** @import { QuestionView, State } from "../wire.js" */
+/** @import { Marked, QuestionView, State } from "../wire.js" */
 /** @import { Panel } from "../panels/panel.js" */
 /** @template Value @typedef {import("../api.js").Answer<Value>} Answer */
 
@@ -16,7 +16,7 @@ import { Exercise } from "./exercise.js";
 /**
  * @typedef {object} AnswerForm
  * @property {HTMLElement} element
- * @property {(answer: string, board: State | null) => void} lock shows an answer that was given, and takes no other
+ * @property {(answer: string, marked: Marked, board: State | null) => void} lock shows an answer that was given and what is right, and takes no other
  * @property {() => void} unlock
  */
 
@@ -48,11 +48,13 @@ function choiceForm({ shown }, give) {
   );
   return {
     element: make("div", { class: "answer choices-row" }, ...buttons),
-    lock: (answer) => {
+    lock: (answer, marked) => {
       for (const button of buttons) press(button, button.dataset.value === answer, true);
+      showRight(buttons, marked);
     },
     unlock: () => {
       for (const button of buttons) press(button, false, false);
+      showRight(buttons, null);
       buttons[0].focus();
     },
   };
@@ -125,13 +127,15 @@ function severalForm({ shown }, give) {
   });
   return {
     element: make("div", { class: "answer several" }, make("div", { class: "mark-heaps" }, ...buttons), check, said),
-    lock: (answer) => {
-      const marked = answer.split(",");
-      for (const button of buttons) press(button, marked.includes(button.dataset.value ?? ""), true);
+    lock: (answer, marked) => {
+      const given = answer.split(",");
+      for (const button of buttons) press(button, given.includes(button.dataset.value ?? ""), true);
+      showRight(buttons, marked);
       check.disabled = true;
     },
     unlock: () => {
       for (const button of buttons) button.disabled = false;
+      showRight(buttons, null);
       check.disabled = false;
       buttons[0].focus();
     },
@@ -149,9 +153,19 @@ function moveForm({ board: start }, give) {
   queueMicrotask(() => (board.table = exercise)); // The board measures itself: it has to be on the page first.
   return {
     element: make("div", { class: "answer tabletop" }, board),
-    lock: (_answer, after) => after && exercise.show(after),
+    lock: (_answer, _marked, after) => after && exercise.show(after),
     unlock: () => exercise.show(start),
   };
+}
+
+/** Marks the buttons that belong to the right answer; none where nothing is marked. @param {HTMLButtonElement[]} buttons @param {Marked | null} marked */
+function showRight(buttons, marked) {
+  const right = marked?.solution?.split(",") ?? [];
+  for (const button of buttons) {
+    const is = right.includes(button.dataset.value ?? "");
+    button.classList.toggle("is-right", is);
+    button.title = is ? word("learn_right") : "";
+  }
 }
 
 /**

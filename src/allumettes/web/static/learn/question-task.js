@@ -39,7 +39,7 @@ export function questionTask(view, way) {
       return marking;
     }
     const { marked, board } = marking.value;
-    form.lock(answer, board);
+    form.lock(answer, marked, board);
     said.dataset.mood = marked.right ? "good" : "bad";
     said.replaceChildren(...explanation(marked));
     if (!marked.right && way.again) said.append(make("p", { class: "ways" }, retry()));

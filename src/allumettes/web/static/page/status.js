@@ -24,6 +24,14 @@ export function status(table) {
     say(problem, state.refusal);
     place.dataset.mood = mood(state);
   });
+  showEdge(place);
+}
+
+/** Sets `stuck` while the page scrolls below the words. @param {HTMLElement} place */
+function showEdge(place) {
+  const seen = (/** @type {IntersectionObserverEntry[]} */ [entry]) => place.classList.toggle("stuck", entry.boundingClientRect.top < 1);
+  // One pixel is out of view exactly where the words are held at the top.
+  new IntersectionObserver(seen, { rootMargin: "-1px 0px 0px", threshold: 1 }).observe(place);
 }
 
 /**

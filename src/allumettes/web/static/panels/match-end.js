@@ -7,6 +7,7 @@ import { make } from "../elements.js";
 import { number } from "../numbers.js";
 import { moment } from "../table.js";
 import { word } from "../words.js";
+import { hasLost, lostFromTheStart, ownMistakes } from "./losing.js";
 import { Panel } from "./panel.js";
 
 /** @import { TableState } from "../table.js" */
@@ -53,9 +54,8 @@ class MatchEnd extends Panel {
   #reason(state) {
     const { review, turns } = state;
     if (!review) return [];
-    const mine = review.mistakes.filter((turn) => state.seats[turn % 2].you);
-    if (mine.length > 0) {
-      const turn = mine[mine.length - 1];
+    if (!lostFromTheStart(state, review)) {
+      const turn = /** @type {number} */ (ownMistakes(state, review).at(-1));
       return [
         make("p", { text: word("panel_lost_at", { number: number(turn + 1), move: turns[turn].move }) }),
         make(
@@ -66,9 +66,9 @@ class MatchEnd extends Panel {
         ),
       ];
     }
-    const words = review.sentences[0] ?? "";
+    const words = review.sentences.map((text) => make("p", { text }));
     const start = () => this.table.look(0, true);
-    return [make("p", { text: words }), make("p", { class: "panel-row" }, make("button", { type: "button", text: word("panel_why_from_start"), click: start }))];
+    return [...words, make("p", { class: "panel-row" }, make("button", { type: "button", text: word("panel_why_from_start"), click: start }))];
   }
 
   /** @param {number} turn */
@@ -76,11 +76,6 @@ class MatchEnd extends Panel {
     this.table.tryAgain(turn);
     document.querySelector("match-board")?.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** Whether somebody here, and only they, has lost. @param {TableState} state */
-function hasLost({ seats, winner, mode }) {
-  return mode !== "screen" && winner !== null && seats[1 - winner].you && !seats[winner].you;
 }
 
 /**

@@ -6,6 +6,7 @@ import { make } from "../elements.js";
 import { HintRungs } from "./hint-rungs.js";
 import { number } from "../numbers.js";
 import { moment } from "../table.js";
+import { lostFromTheStart } from "./losing.js";
 import { Panel } from "./panel.js";
 import { positionProof } from "./position-proof.js";
 
@@ -47,6 +48,7 @@ class MatchReview extends Panel {
   /** @param {State} state @param {Review} review */
   #show(state, review) {
     if (review.marks.length > 0) this.#content.append(this.#signs(state, review.marks), legend(review.marks));
+    if (lostFromTheStart(state, review)) return; // <match-end> says so, and offers the reason.
     this.#content.append(...review.sentences.map((text) => make("p", { text })));
     if (review.mistakes.length > 0) {
       const mistakes = review.mistakes.map((turn) => this.#mistake(state, review.marks[turn]));
@@ -94,7 +96,7 @@ function winner(state) {
 /** Who had a win: on one screen both players are "you", so both are named. */
 function missed(/** @type {State} */ state, /** @type {number} */ turn, /** @type {number} */ player) {
   const seat = state.seats[player];
-  if (seat.you && state.mode !== "screen") return word("panel_you_had_a_win", { number: number(turn + 1) });
+  if (seat.you && state.played_here && state.mode !== "screen") return word("panel_you_had_a_win", { number: number(turn + 1) });
   return word("panel_had_a_win", { name: seat.name, number: number(turn + 1) });
 }
 

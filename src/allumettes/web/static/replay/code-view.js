@@ -1,5 +1,5 @@
 // @ts-check
-// The source of the algorithm: the line that is about to run, and those that wait for a call to end.
+// The source of the algorithm: the line that has just run, the one that comes next, and those that wait for a call to end.
 
 import { make } from "../elements.js";
 import { painted } from "./python.js";
@@ -36,9 +36,9 @@ export class CodeView {
   }
 
   /** @param {Recording} recording */
-  update({ stack }) {
+  update({ stack, ran }) {
     for (const row of this.#marked) {
-      row.classList.remove("waits");
+      row.classList.remove("waits", "ran");
       row.removeAttribute("aria-current");
     }
     this.#marked.clear();
@@ -49,6 +49,11 @@ export class CodeView {
       if (index < stack.length - 1) row.classList.add("waits");
       else this.#run(row);
     });
+    const before = ran && this.#lines[ran.function].get(ran.line);
+    if (before) {
+      this.#marked.add(before);
+      before.classList.add("ran");
+    }
   }
 
   /** @param {HTMLElement} row */

@@ -17,6 +17,8 @@ export class Recording {
   node = 0;
   /** @type {Frame[]} */
   stack = [];
+  /** @type {Pick<Frame, "function" | "line"> | null} the line that has just run: what is said is about it */
+  ran = null;
   /** @type {Map<string, number>} */
   counters = new Map();
   /** @type {Map<string, Map<string, string>>} */
@@ -106,7 +108,10 @@ export class Recording {
 
 /** @param {Recording} recording @param {ReplayMoment} moment @param {(() => void)[]} undo */
 function apply(recording, moment, undo) {
-  const { stack } = recording;
+  const { stack, ran } = recording;
+  const running = stack.at(-1);
+  recording.ran = running ? { function: running.function, line: running.line } : null;
+  undo.push(() => (recording.ran = ran));
   if (moment.returned) {
     const ended = stack.splice(stack.length - moment.returned);
     undo.push(() => stack.push(...ended));

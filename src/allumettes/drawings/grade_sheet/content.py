@@ -1,0 +1,175 @@
+"""What the sheets say, as data: the page and the PDF show the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from allumettes.classroom.finding import Counterexample, Finding, Verdict
+from allumettes.classroom.grade import Grade, shell_command
+from allumettes.classroom.ideas import VERSIONS, counted
+from allumettes.classroom.results import ClassResult
+from allumettes.locale import _, ngettext
+from allumettes.locale.grades import (
+    check_title,
+    criterion,
+    fault_words,
+    finding_words,
+    language_name,
+    points,
+    verdict_word,
+)
+from allumettes.locale.numbers import number, told
+from allumettes.locale.rules import convention_words
+
+SIZES = (5, 10, 15, 20, 25, 30, 40, 50)
+"""The heaps whose counts are shown beside those of the five versions."""
+DASH = "–"
+SIGNS = {Verdict.PASSED: "✓", Verdict.FAILED: "✗", Verdict.NOT_JUDGED: "–", Verdict.NOT_ASKED: "·"}
+
+
+def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
+    """The sheet of one student."""
+    mark = result.mark(grade)
+    return {
+        "title": grade.author.name,
+        "subtitle": subtitle(result, grade),
+        "mark": points(mark.value),
+        "out_of": points(mark.automatic),
+        "mark_words": _("for what the program does"),
+        "rows": [_row(result, grade, finding) for finding in grade.findings],
+        "by_hand": [{"title": criterion(name), "points": points(value)} for name, value in mark.by_hand.items()],
+        "by_hand_title": _("Marked by hand"),
+        "total": _("Total out of {points}").format(points=points(mark.out_of)),
+        "how": how_to_try(grade),
+        "counts": counts(result, grade),
+        "notes": list(_notes(result)),
+    }
+
+
+def subtitle(result: ClassResult, grade: Grade) -> str:
+    part = _("part {part}").format(part=grade.author.part) if grade.author.part else ""
+    rules = f"{_(result.plan.game.title)}, {convention_words(result.plan.convention)}"
+    return " · ".join(filter(None, [rules, part, language_name(grade.language), grade.origin]))
+
+
+def _row(result: ClassResult, grade: Grade, finding: Finding) -> dict[str, Any]:
+    possible = result.scale.points.get(finding.check, 0)
+    earned = result.scale.worth(finding)
+    shown = f"{points(earned)} / {points(possible)}" if possible and finding.verdict is not Verdict.NOT_ASKED else DASH
+    return {
+        "check": finding.check,
+        "title": check_title(finding.check),
+        "verdict": str(finding.verdict),
+        "word": verdict_word(finding.verdict),
+        "points": shown,
+        "words": "" if finding.counterexamples else finding_words(finding),
+        "faults": [_fault(grade, example) for example in finding.counterexamples],
+    }
+
+
+def _fault(grade: Grade, example: Counterexample) -> dict[str, str]:
+    return {
+        "words": fault_words(example),
+        "command": shell_command(grade, example),
+        "message": str(example.details.get("message", "")) if example.fault == "does-not-build" else "",
+    }
+
+
+def how_to_try(grade: Grade) -> str:
+    """How the commands of the sheet are used."""
+    if not grade.shown:
+        return ""
+    if grade.prepared:
+        words = _("In the folder of your program, build it with `{build}`, then paste a line of this sheet.")
+        return words.format(build=grade.prepared)
+    return _("In the folder of your program, paste a line of this sheet in a terminal.")
+
+
+def counts(result: ClassResult, grade: Grade) -> dict[str, Any] | None:
+    """The operations of the program beside those of the five versions; None where it counts none."""
+    growth = grade.finding("growth")
+    operations = growth.facts.get("operations", {}) if growth else {}
+    if not operations:
+        return None
+    game, convention = result.plan.game.spec, str(result.plan.convention)
+    known = {version: counted(version, game, convention, kept=False) for version in VERSIONS}
+    sizes = [size for size in SIZES if str(size) in operations]
+    own = [next((count for count in operations[str(size)] if count is not None), None) for size in sizes]
+    return {
+        "title": _("Operations on a single heap, beside the five versions of the course"),
+        "header": [_("heap"), _("yours"), *VERSIONS],
+        "rows": [
+            [
+                number(size),
+                DASH if count is None else number(count),
+                *(_cell(known[version], size) for version in VERSIONS),
+            ]
+            for size, count in zip(sizes, own, strict=True)
+        ],
+    }
+
+
+def _cell(known: Any, size: int) -> str:
+    return number(known[size]) if size in known else "…"
+
+
+def _notes(result: ClassResult) -> Iterator[str]:
+    yield _("Positions are asked the smallest first: fewest matches, then fewest heaps.")
+    yield _("An answer may take {seconds} s. Measured times are in a file of their own, times.csv.").format(
+        seconds=points(result.plan.seconds)
+    )
+
+
+def class_list(result: ClassResult) -> dict[str, Any]:
+    """The sheet of the class."""
+    checks = result.checks
+    return {
+        "title": _("Programs of the class"),
+        "subtitle": told(
+            f"{_(result.plan.game.title)}, {convention_words(result.plan.convention)}",
+            ngettext("{count} submission", "{count} submissions", len(result.grades)).format(
+                count=number(len(result.grades))
+            ),
+        ),
+        "header": [_("Student"), _("Language"), _("Mark"), _("First fault")],
+        "checks": [{"name": check.name, "title": check_title(check.name)} for check in checks],
+        "rows": [_class_row(result, grade) for grade in result.grades],
+        "failures_title": _("How many programs fail"),
+        "failures": [
+            {"title": check_title(check.name), "count": result.failures(check.name)}
+            for check in checks
+            if check.name != "idea"
+        ],
+        "total": len(result.grades),
+        "legend": ", ".join(f"{sign} {verdict_word(verdict)}" for verdict, sign in SIGNS.items()),
+    }
+
+
+def _class_row(result: ClassResult, grade: Grade) -> dict[str, Any]:
+    mark = result.mark(grade)
+    found = {finding.check: finding for finding in grade.findings}
+    return {
+        "key": grade.key,
+        "name": grade.author.name,
+        "part": grade.author.part,
+        "language": language_name(grade.language),
+        "mark": points(mark.value),
+        "value": mark.value,
+        "out_of": points(mark.automatic),
+        "verdicts": [
+            {"verdict": str(found[check.name].verdict), "sign": SIGNS[found[check.name].verdict]}
+            if check.name in found
+            else {"verdict": "not-asked", "sign": SIGNS[Verdict.NOT_ASKED]}
+            for check in result.checks
+        ],
+        "fault": _first_fault(grade),
+    }
+
+
+def _first_fault(grade: Grade) -> str:
+    """The first fault of the program; that of handing it in where there is no other."""
+    last_of_all = sorted(grade.findings, key=lambda finding: finding.check == "hand-in")
+    examples = (example for finding in last_of_all for example in finding.counterexamples)
+    first = next(examples, None)
+    return fault_words(first) if first else ""
