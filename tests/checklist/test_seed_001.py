@@ -812,7 +812,15 @@ def test_001_51_each_answer_in_the_form_of_the_course_and_as_data(tmp_path: Path
     ]
     won = in_process("shortest", "matches", "5", "--won-by", "J1", "--format", "course", home=tmp_path).screen
     assert won == "((0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2))\n"
-    games = json.loads(in_process("shortest", "matches", "5", "--format", "json", home=tmp_path).screen)["games"]
+    data = json.loads(in_process("shortest", "matches", "5", "--format", "json", home=tmp_path).screen)
+    games = data.pop("games")
+    assert data == {
+        "schema": "allumettes.shortest/1",
+        "game": "matches",
+        "convention": "normal",
+        "start": [5],
+        "first": 1,
+    }
     assert {name: (game["turns"], game["winner"]) for name, game in games.items()} == {
         "shortest": (2, 2),
         "won-by-J1": (3, 1),

@@ -181,3 +181,9 @@ def test_a_function_that_does_not_tell_its_signature_is_tried() -> None:
     with pytest.raises(FunctionGameError) as caught:
         games.from_function(without_signature)
     assert caught.value.fault is FunctionFault.FAILED
+
+
+def test_options_of_a_set_come_in_ascending_order() -> None:
+    assert list(games.from_function(splitting).options(9)) == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    taking = games.from_function(lambda heap: {(left,) for left in range(heap)} | {(0, left) for left in range(heap)})
+    assert list(taking.options(12)) == [(left,) for left in range(12)]

@@ -221,9 +221,11 @@ JSON = st.recursive(
 @given(st.dictionaries(st.text(max_size=5).filter(lambda name: name != "checksum"), JSON, max_size=4), JSON)
 @example({"a": 1}, 1.0)
 @example({"a": 1}, True)
+@example({"a": 1, "b": 2}, 3)
 def test_a_seal_is_broken_by_any_other_value(data: dict[str, Any], other: Any) -> None:
     closed = json.loads(json.dumps(sealed(data, "before")))
     assert is_sealed(closed, "before")
+    assert is_sealed(dict(reversed(closed.items())), "before")
     assert not is_sealed(closed, "")
     assert not is_sealed(data, "before")
     for name, value in data.items():

@@ -7,9 +7,10 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
 from allumettes.players import HUMAN
 from allumettes.players.match_settings import COMPUTER, MatchSettings
-from allumettes.players.starts import FARTHEST, _nearest, winnable_start
+from allumettes.players.starts import FARTHEST, _nearest, sizes, winnable_start
 from tests.exhaustive import Exhaustive
 from tests.strategies import ALL_GAMES
 
@@ -48,3 +49,14 @@ def test_other_starts_are_near_and_never_below_half() -> None:
     larger = [(2, 5 + far) for far in range(1, FARTHEST)]
     expected = [(2, 5), larger[0], (2, 4), larger[1], (2, 3), *larger[2:], (5, 5), (5, 6)]
     assert list(_nearest((2, 5))) == expected
+
+
+@pytest.mark.parametrize(
+    ("spec", "small", "large"),
+    [("grundy", (7,), (22,)), ("nim", (2, 2, 3), (6, 8, 10)), ("matches", (9,), (30,)), ("4.0", (4,), (14,))],
+)
+def test_a_small_start_and_a_large_one(spec: str, small: Position, large: Position) -> None:
+    """Six tenths of the usual heaps, and twice as many; a start where nobody can move is no start."""
+    game = games.find(spec)
+    assert sizes(game) == (small, game.default_start, large)
+    assert not any(map(game.is_over, sizes(game)))

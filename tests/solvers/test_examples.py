@@ -9,6 +9,7 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
+from allumettes.core.position import Position
 from allumettes.solvers import examples
 from allumettes.solvers.analysis import analyse
 from allumettes.solvers.analysis_data import SCHEMA, as_data
@@ -65,3 +66,12 @@ def test_the_largest_heap_that_is_looked_at_is_looked_at() -> None:
     """Only heaps of FAR - 1 can be played there: twins lose, and nothing else but the empty heap does."""
     last = examples.FAR - 1
     assert examples.losing_positions(Oracle(games.find(f"matches:{last}"))) == ((last, last), (0,))
+
+
+@pytest.mark.parametrize(
+    ("spec", "won", "lost"), [("grundy", (5, 6), (3, 4)), ("nim", (1, 3), (2, 2)), ("halving", (3, 4), (1, 2))]
+)
+def test_pairs_of_misere_play(spec: str, won: Position, lost: Position) -> None:
+    """The first that a search by hand finds: two heaps that can be played, with moves enough to choose from."""
+    oracle = Oracle(games.find(spec), Convention.MISERE)
+    assert (examples.won_pair(oracle), examples.lost_pair(oracle)) == (won, lost)

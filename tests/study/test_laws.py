@@ -156,3 +156,7 @@ def test_laws_in_words() -> None:
     assert law_words(cases) == "N(n) = N(n−1) + 1 where n−1 is losing, N(n) = N(n−1) + 2 elsewhere"
     with speaking("fr"):
         assert law_words(cases) == "N(n) = N(n−1) + 1 si n−1 est perdant, N(n) = N(n−1) + 2 sinon"
+
+
+def test_a_constant_is_no_multiple_of_the_count_of_a_losing_heap() -> None:
+    assert after_losing_heaps({4: 10, 5: 7, 7: 20, 8: 7, 10: 45, 11: 7}, {4, 7, 10}) is None

@@ -24,6 +24,8 @@ from allumettes.locale.rules import convention_words
 
 SIZES = (5, 10, 15, 20, 25, 30, 40, 50)
 """The heaps whose counts are shown beside those of the five versions."""
+LAST_LINES = 16
+"""So much of a match at the console is on the sheet."""
 DASH = "–"
 SIGNS = {Verdict.PASSED: "✓", Verdict.FAILED: "✗", Verdict.NOT_JUDGED: "–", Verdict.NOT_ASKED: "·"}
 
@@ -72,8 +74,16 @@ def _fault(grade: Grade, example: Counterexample) -> dict[str, str]:
     return {
         "words": fault_words(example),
         "command": shell_command(grade, example),
-        "message": str(example.details.get("message", "")) if example.fault == "does-not-build" else "",
+        "message": _seen(example),
     }
+
+
+def _seen(example: Counterexample) -> str:
+    """What a person would have seen: the words of the compiler, or the end of a match at the console."""
+    if example.fault == "does-not-build":
+        return str(example.details.get("message", ""))
+    lines = str(example.details.get("transcript", "")).rstrip().splitlines()
+    return "\n".join(["…", *lines[-LAST_LINES:]] if len(lines) > LAST_LINES else lines)
 
 
 def how_to_try(grade: Grade) -> str:
