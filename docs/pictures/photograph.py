@@ -23,7 +23,7 @@ def photograph(browser: Browser, address: str, lang: str) -> None:
     page.goto(f"{address}/play?game=grundy&start=17&opponent=perfect&name=Ada")
     page.locator('[data-move="17>6+11"]').click()
     page.locator("values-switch button, values-switch input").first.click()
-    expect(page.locator("value-history svg")).to_be_visible()
+    expect(page.locator("value-history svg")).to_be_visible(timeout=60_000)  # a new server compiles first
     page.locator('[data-move="11>4+7"]').hover()
     page.screenshot(path=HERE / f"table.{lang}.png")
 

@@ -97,6 +97,8 @@ class Examination:
         self.level = level
         self.seconds = 0.0
         """How long the last answer took."""
+        self.counts = True
+        """Whether the program is asked for its counts."""
         self._conversation: Conversation | None = None
         self._history: list[Asked] = []
         self._deadline = time.monotonic() + trial.plan.budget
@@ -132,7 +134,7 @@ class Examination:
 
     def count(self) -> int | None:
         """How many operations the program says that its last answer took."""
-        return self._conversation.count() if self._conversation else None
+        return self._conversation.count() if self._conversation and self.counts else None
 
     def examine(self, questions: Iterable[Asked], judge: Judge) -> Tally:
         """Ask one question after the other, the smallest position first."""
@@ -221,7 +223,8 @@ class Examination:
     def _tried_often(self, asked: Asked, judge: Judge) -> Slip | None:
         """Ask one question again and again in a fresh process: programs that choose at random change their answers."""
         first = self._tried([asked], judge)
-        if asked.question is Command.NATURE or (first and first.fault in EVERY_ANSWER):
+        waits = first and (first.fault in EVERY_ANSWER or not first.details.get("reply"))
+        if asked.question is Command.NATURE or waits:
             return first
         slips = []
         try:

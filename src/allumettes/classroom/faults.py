@@ -69,7 +69,7 @@ def fault_of(error: ProgramError) -> tuple[Fault, Mapping[str, Any]]:
             said = excerpt(_last_words(error.said), LAST_WORDS)
             found, details = Fault.CRASHED, {"status": error.status, "signal": error.signal, "said": said}
         case _:
-            raise error
+            found, details = Fault.ENDED, {}
     return found, details
 
 

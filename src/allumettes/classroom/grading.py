@@ -8,7 +8,8 @@ from typing import Any
 
 from allumettes.classroom.checks import registered
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.finding import Finding, not_judged
+from allumettes.classroom.faults import fault_of
+from allumettes.classroom.finding import Counterexample, Finding, failed, not_judged
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.submissions.building import Program
 from allumettes.classroom.submissions.languages import suffixes
@@ -60,7 +61,12 @@ def _applies(check: Check, trial: Trial) -> bool:
 def _judged(check: Check, trial: Trial) -> Finding:
     if not trial.passed(check.needs):
         return not_judged(check.name)
-    return _without_paths(check.run(trial), trial.submission)
+    try:
+        found = check.run(trial)
+    except ProgramError as error:  # where a check does not expect one: it costs the program this line, never the run
+        fault, details = fault_of(error)
+        found = failed(check.name, Counterexample(fault, details=details))
+    return _without_paths(found, trial.submission)
 
 
 def _without_paths(finding: Finding, submission: Submission) -> Finding:

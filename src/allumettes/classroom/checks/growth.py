@@ -13,7 +13,7 @@ from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.text import N_
-from allumettes.programs.errors import IllegalReplyError, ProgramError, TimedOutError, UnreadableReplyError
+from allumettes.programs.errors import IllegalReplyError, ProgramError, TimedOutError
 from allumettes.programs.protocol import Command
 
 TOO_SLOW = "too-slow"
@@ -42,7 +42,9 @@ class Growth(Check):
                     found = self._ask(trial, examination, Asked(question, (size,)))
                     if found or (examination.is_over and size >= trial.plan.reach):
                         break
-                    counts[str(size)][which] = _count(examination)
+                    counts[str(size)][which] = count = _count(examination)
+                    if count is None:  # a program that does not count is not asked again
+                        examination.counts = False
             if found:
                 break
         known = {size: pair for size, pair in counts.items() if any(pair)}
@@ -88,5 +90,6 @@ def _is_beyond(found: Counterexample, plan: Plan) -> bool:
 def _count(examination: Examination) -> int | None:
     try:
         return examination.count()
-    except UnreadableReplyError:
+    except ProgramError:  # its answers may be out of step from here on
+        examination.close()
         return None

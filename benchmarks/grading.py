@@ -1,0 +1,80 @@
+"""Sixty submissions, as a class hands them in: how long grading them takes with two programs at a time.
+
+.venv/bin/python benchmarks/grading.py [COUNT]
+
+Programs in Python, C and Java, right and wrong in the ways of the tests, in archives named as the assignment asks.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+from allumettes.classroom.class_run import GradeProgress, grade_class
+from allumettes.classroom.results import ClassResult
+from allumettes.classroom.submissions.collecting import collect
+from allumettes.classroom.trial import Plan
+from allumettes.drawings.grade_sheet import write_class
+
+STUDENTS = Path(__file__).parents[1] / "tests" / "classroom" / "students"
+COUNT, WORKERS = 60, 2
+PYTHON = (
+    *("none", "always-winning", "equal-halves", "only-3-5-13", "empty-move", "crash", "hang", "stale", "random-moves"),
+    *("level-2", "flood", "fork-bomb", "unsorted", "silent", "no-levels", "accepts-everything"),
+)
+C_FAULTS = (0, 0, 3, 0)
+
+
+def programs() -> Iterator[dict[str, str]]:
+    """The files of one submission after the other, in turn: Python, C, a search that counts, Java."""
+    student, searcher, c = ((STUDENTS / name).read_text() for name in ("student.py", "searcher.py", "grundy.c"))
+    java = {path.name: path.read_text() for path in (STUDENTS / "java").iterdir()}
+    number = 0
+    while True:
+        fault = PYTHON[number % len(PYTHON)]
+        yield {"grundy.py": student.replace('FAULT = "none"', f'FAULT = "{fault}"')}
+        yield {"grundy.c": c.replace("#define FAULT 0", f"#define FAULT {C_FAULTS[number % len(C_FAULTS)]}")}
+        yield {"search.py": searcher.replace("VERSION = 0", f"VERSION = {number % 3}")}
+        yield java
+        number += 1
+
+
+def hand_in(folder: Path, count: int) -> None:
+    for number, files in zip(range(count), programs(), strict=False):
+        with ZipFile(folder / f"Nom{number:02}_Prénom_Partie2.zip", "w") as packed:
+            for name, text in {**files, "tests.txt": "", "match.txt": "", "strategy.pdf": ""}.items():
+                packed.writestr(name, text)
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    with TemporaryDirectory() as place:
+        folder, work, output = (Path(place, name) for name in ("class", "work", "marks"))
+        folder.mkdir()
+        hand_in(folder, count)
+        begin = time.perf_counter()
+        submissions = collect(folder, work)
+        ends: list[float] = []
+
+        def tell(progress: GradeProgress) -> None:
+            ends.append(time.perf_counter() - begin)
+            print(f"\r{progress.done} / {progress.total}", end="", file=sys.stderr)
+
+        output.mkdir()
+        grades = grade_class(submissions, Plan(), workers=WORKERS, folder=output, tell=tell)
+        graded = time.perf_counter() - begin
+        write_class(ClassResult.of(grades, Plan()), output)
+        written = time.perf_counter() - begin - graded
+    print(file=sys.stderr)
+    gaps = [late - early for early, late in zip([0.0, *ends], ends, strict=False)]
+    print(f"{count} submissions, {WORKERS} at a time: graded in {graded:.0f} s, written in {written:.0f} s")
+    print(f"one submission: median {WORKERS * statistics.median(gaps):.1f} s, longest wait {max(gaps):.1f} s")
+
+
+if __name__ == "__main__":
+    main()

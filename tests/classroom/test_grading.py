@@ -1,0 +1,248 @@
+"""A class is graded, marked, written and resumed; the same programs give the same bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import allumettes as al
+from allumettes.classroom.checks import registered
+from allumettes.classroom.class_run import NAME, grade_class
+from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
+from allumettes.classroom.grade import Grade, shell_command
+from allumettes.classroom.results import ClassResult
+from allumettes.classroom.scale import ScaleError, read_scale, scale_text, usual_scale
+from allumettes.classroom.submissions.collecting import collect
+from allumettes.classroom.submissions.names import author_of
+from allumettes.core.journal import JournalError
+from allumettes.drawings.grade_sheet import file_names, write_class
+from allumettes.locale import speaking
+from allumettes.locale.grades import FAULTS, fault_words
+from tests.classroom.handed_in import SMALL, handed_in
+from tests.console import COMMAND, ENGLISH, environment, in_process
+from tests.pdf import pages
+
+TINY = replace(SMALL, matches=5, endgame=5, reach=5)
+OPTIONS = ("--matches", "5", "--endgame", "5", "--reach", "5")
+
+
+def grade_of(*findings: Finding, name: str = "Adam_Marie_Partie2") -> Grade:
+    return Grade(name, author_of(name), f"{name}.zip", "", "python", None, "python3 grundy.py", "", findings)
+
+
+WRONG = Counterexample(
+    "wrong-nature", (3, 3), {"said": "winning", "truth": "losing", "over": False}, ("position 3,3", "nature", "quit")
+)
+
+
+def test_a_counterexample_is_a_line_that_can_be_pasted() -> None:
+    line = shell_command(grade_of(), WRONG)
+    assert line == "printf '%s\\n' 'position 3,3' nature quit | python3 grundy.py"
+    first = line.partition(" |")[0]
+    assert subprocess.run(first, shell=True, capture_output=True, check=True).stdout == b"position 3,3\nnature\nquit\n"
+
+
+def test_every_fault_of_every_check_has_a_sentence() -> None:
+    told = {fault for check in registered().values() for fault in check.faults}
+    assert told <= FAULTS.keys()
+
+
+def test_the_sentence_is_for_the_student() -> None:
+    assert fault_words(WRONG) == "Your program calls [3,3] winning, but it is losing."
+    with speaking("fr"):
+        assert fault_words(WRONG) == "Votre programme dit que [3,3] est gagnante, mais elle est perdante."
+
+
+def test_marks_follow_from_the_scale(tmp_path: Path) -> None:
+    scale = tmp_path / "scale.toml"
+    scale.write_text("out_of = 10\n[points]\nbuilds = 1\nnatures = 3\nlevels = 50\n[by_hand]\nquality = 2\n")
+    grade = grade_of(passed("builds"), failed("natures", WRONG, share=0.5), Finding("levels", Verdict.NOT_ASKED))
+    mark = read_scale(scale).mark(grade)
+    assert (mark.earned, mark.possible, mark.automatic, mark.value) == (2.5, 4, 8, 5)
+
+
+def test_the_usual_scale_is_out_of_twenty_and_can_be_read_back(tmp_path: Path) -> None:
+    usual = usual_scale()
+    path = tmp_path / "scale.toml"
+    path.write_text(scale_text(usual, {"builds": "It builds"}))
+    assert read_scale(path) == usual
+    assert "builds = 1  # It builds" in path.read_text()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no toml",
+        "[points]\nnothing = 1",
+        "[points]\nbuilds = -1",
+        'out_of = "many"',
+        "out_of = 0",
+        "bonus = 1",
+        "out_of = 1\n[by_hand]\nquality = 2",
+        "[points]\nbuilds = true",
+        "points = 3",
+        "[points]\nbuilds = nan",
+    ],
+)
+def test_a_wrong_scale_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "scale.toml"
+    path.write_text(text)
+    with pytest.raises(ScaleError, match=r"scale\.toml"):
+        read_scale(path)
+
+
+def written(folder: Path) -> Mapping[str, bytes]:
+    """All sheets, without the journal and the measured times."""
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    return {name: path.read_bytes() for name, path in found.items() if name not in (NAME, "times.csv")}
+
+
+@pytest.fixture(scope="module")
+def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("class")
+    handed_in(folder, "Ève_Zoé_Partie2")
+    handed_in(folder, "Dupont_Jean_Partie2", "always-winning")
+    (folder / "Brisé_Léo_Partie2.zip").write_bytes(b"PK nothing")
+    return folder
+
+
+@pytest.mark.slow
+def test_the_same_programs_give_the_same_bytes_also_after_a_kill(class_of_three: Path, tmp_path: Path) -> None:
+    """One run through, and one that is killed after the first grade and begun again."""
+    command = [*COMMAND, "grade", str(class_of_three), *OPTIONS, "--lang", "fr", "--workers", "2"]
+    env = environment(tmp_path, measured=False)
+    first = subprocess.run(
+        [*command, "--output", str(tmp_path / "a")], env=env, capture_output=True, text=True, check=False
+    )
+    assert first.returncode == 1, first.stderr
+    killed = subprocess.Popen(
+        [*command, "--output", str(tmp_path / "b")], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    journal = tmp_path / "b" / NAME
+    while killed.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > 1):
+        time.sleep(0.01)
+    killed.kill()
+    killed.wait()
+    kept = journal.read_bytes()
+    again = subprocess.run(
+        [*command, "--output", str(tmp_path / "b")], env=env, capture_output=True, text=True, check=False
+    )
+    assert (again.returncode, again.stdout.replace("/b/", "/a/")) == (1, first.stdout)
+    assert journal.read_bytes().startswith(kept.rpartition(b"\n")[0])
+    assert written(tmp_path / "a") == written(tmp_path / "b")
+    assert "students/Dupont_Jean_Partie2.pdf" in written(tmp_path / "a")
+    assert "Votre programme dit que [1] est gagnante" in first.stdout.replace("\n", " ") or "[1]" in first.stdout
+
+
+@pytest.fixture(scope="module")
+def result(class_of_three: Path, tmp_path_factory: pytest.TempPathFactory) -> ClassResult:
+    submissions = collect(class_of_three, tmp_path_factory.mktemp("work"))
+    return ClassResult.of(grade_class(submissions, TINY), TINY)
+
+
+@pytest.mark.slow
+def test_the_files_of_a_class(result: ClassResult, tmp_path: Path) -> None:
+    with speaking("en"):
+        write_class(result, tmp_path)
+    data = json.loads((tmp_path / "grades.json").read_text("utf-8"))
+    assert [grade["name"] for grade in data["grades"]] == ["Brisé Léo", "Dupont Jean", "Ève Zoé"]
+    assert [grade["mark"]["value"] for grade in data["grades"]] == [0.0, 9.0, 12.0]
+    suites = ElementTree.fromstring((tmp_path / "grades.xml").read_text("utf-8"))
+    assert [suite.get("failures") for suite in suites] == ["1", "1", "0"]
+    failure = suites[1].find("testcase/failure")
+    assert failure is not None
+    assert failure.get("message") == "Your program calls [1] winning, but it is losing. No move is possible there."
+    assert "'position 1' nature quit | python3 grundy.py" in (failure.text or "")
+    page = (tmp_path / "students" / "Dupont_Jean_Partie2.html").read_text("utf-8")
+    assert "Your program calls [1] winning" in page
+    printed = " ".join(pages(tmp_path / "students" / "Dupont_Jean_Partie2.pdf"))
+    assert "Dupont Jean" in printed
+    assert "times" not in (tmp_path / "grades.json").read_text("utf-8")
+    rows = (tmp_path / "times.csv").read_text("utf-8").splitlines()
+    assert {row.split(",")[0] for row in rows[1:]} >= {"v0", "v4", "Ève_Zoé_Partie2"}
+
+
+@pytest.mark.slow
+def test_who_hands_in_anew_is_graded_anew_and_nobody_else(class_of_three: Path, tmp_path: Path) -> None:
+    told: list[str] = []
+    (tmp_path / "out").mkdir()
+
+    def grades(folder: str) -> None:
+        submissions = collect(class_of_three, tmp_path / folder)[:2]
+        grade_class(submissions, TINY, folder=tmp_path / "out", tell=lambda one: told.append(one.grade.key))
+
+    grades("1")
+    handed_in(class_of_three, "Dupont_Jean_Partie2", "unsorted")
+    grades("2")
+    handed_in(class_of_three, "Dupont_Jean_Partie2", "always-winning")
+    assert told == ["Brisé_Léo_Partie2", "Dupont_Jean_Partie2", "Dupont_Jean_Partie2"]
+    with pytest.raises(JournalError):
+        grade_class([], replace(TINY, matches=6), folder=tmp_path / "out")
+
+
+def test_files_never_have_the_same_name() -> None:
+    result = ClassResult.of([grade_of(name=name) for name in ("a b", "a_b", "A_B")], TINY)
+    assert sorted(file_names(result).values()) == ["A_B-3", "a_b", "a_b-2"]
+
+
+@pytest.mark.slow
+def test_the_library_grades_and_shows(class_of_three: Path) -> None:
+    grades = al.grade(class_of_three / "Dupont_Jean_Partie2.zip", matches=3, reach=3)
+    assert grades.marks == {"Dupont_Jean_Partie2": 9.0}
+    assert "[1]" in grades.faults()[0]
+    assert repr(grades) == "<Grades of 1: Dupont_Jean_Partie2 9>"
+    assert "<table>" in grades._repr_html_()
+    assert grades.to_arrow().num_rows == 1
+
+
+@pytest.mark.slow
+def test_one_program_on_the_terminal(tmp_path: Path) -> None:
+    handed_in(tmp_path, "Adam_Marie_Partie2", "always-winning")
+    run = in_process("grade", "Adam_Marie_Partie2.zip", *OPTIONS, home=tmp_path, lang=ENGLISH)
+    assert run.code == 1
+    assert "Your program calls [1] winning, but it is losing." in run.screen
+    assert (
+        "printf '%s\\n' 'allumettes 1' 'game grundy normal' 'position 1' nature quit | python3 grundy.py" in run.screen
+    )
+
+
+def test_the_scale_is_written_and_bad_paths_are_sentences(tmp_path: Path) -> None:
+    assert in_process("grade", "--write-scale", "scale.toml", home=tmp_path, lang=ENGLISH).code == 0
+    assert read_scale(tmp_path / "scale.toml") == usual_scale()
+    (tmp_path / "empty").mkdir()
+    for words in ((), ("missing",), ("empty",), ("empty", "--scale", "none.toml")):
+        run = in_process("grade", *words, home=tmp_path, lang=ENGLISH)
+        assert run.code == 2
+        assert "Traceback" not in run.errors
+        assert run.errors
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_was_graded(class_of_three: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "allumettes", "grade", str(class_of_three), "--output", str(tmp_path / "out")]
+    running = subprocess.Popen(
+        [*command, "--workers", "2", "--lang", "en"],
+        env=environment(tmp_path, measured=False),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    journal = tmp_path / "out" / NAME
+    while running.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > 1):
+        time.sleep(0.01)
+    os.kill(running.pid, signal.SIGINT)
+    _shown, said = running.communicate(timeout=60)
+    assert running.returncode in (130, 1), said
+    if running.returncode == 130:
+        assert "the same command goes on" in " ".join(said.split())
