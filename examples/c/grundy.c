@@ -76,11 +76,13 @@ static void choose(Position *position, int level) {
     print_move(position->heaps[any_row], any_part);
 }
 
-static void read_position(Position *position, char *text) {
+/* Whether there is any heap. */
+static int read_position(Position *position, char *text) {
     position->count = 0;
     for (char *heap = strtok(text, " ,\r\n"); heap != NULL; heap = strtok(NULL, " ,\r\n")) {
         if (position->count < MOST_HEAPS / 2) position->heaps[position->count++] = atoi(heap);
     }
+    return position->count > 0;
 }
 
 int main(void) {
@@ -98,8 +100,8 @@ int main(void) {
         } else if (strcmp(word, "level") == 0 && line[6] >= '1' && line[6] <= '3') {
             level = line[6] - '0';
             printf("ok\n");
-        } else if (strcmp(word, "position") == 0) {
-            read_position(&position, line + 9);
+        } else if (strcmp(word, "position") == 0 && strspn(line + 8, " 0123456789,\r\n") == strlen(line + 8)
+                   && read_position(&position, line + 8)) {
             printf("ok\n");
         } else if (strcmp(word, "nature") == 0) {
             operations = 0;

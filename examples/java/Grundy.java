@@ -66,7 +66,7 @@ class Grundy {
             } else if (line.matches("level [123]")) {
                 level = Integer.parseInt(words[1]);
                 System.out.println("ok");
-            } else if (words[0].equals("position")) {
+            } else if (line.matches("position [0-9]{1,9}(,[0-9]{1,9})*")) {
                 position.clear();
                 for (String heap : words[1].split(",")) {
                     position.add(Integer.parseInt(heap));

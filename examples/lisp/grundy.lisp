@@ -46,6 +46,9 @@
           do (setf start (or (position #\Space text :start begin) (length text)))
           collect (subseq text begin start))))
 
+(defun number-p (word)
+  (every #'digit-char-p word))
+
 (defun answer (words)
   (let ((word (first words)))
     (flet ((is (command) (string= word command)))
@@ -54,7 +57,9 @@
             ((and (is "level") (member (second words) '("1" "2" "3") :test #'equal))
              (setf *level* (parse-integer (second words)))
              "ok")
-            ((is "position") (setf *position* (mapcar #'parse-integer (rest words))) "ok")
+            ((and (is "position") (rest words) (every #'number-p (rest words)))
+             (setf *position* (mapcar #'parse-integer (rest words)))
+             "ok")
             ((is "nature") (setf *operations* 0) (if (losing-p *position*) "losing" "winning"))
             ((is "move")
              (setf *operations* 0)

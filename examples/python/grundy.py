@@ -46,8 +46,8 @@ for line in sys.stdin:
     elif word == "level" and rest in (["1"], ["2"], ["3"]):
         level = int(rest[0])
         print("ok")
-    elif word == "position":
-        position = [int(heap) for heap in rest[0].split(",")]
+    elif word == "position" and all(heap.isdecimal() for heap in "".join(rest).split(",")):
+        position = [int(heap) for heap in "".join(rest).split(",")]
         print("ok")
     elif word == "nature":
         operations = 0

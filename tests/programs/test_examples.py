@@ -70,7 +70,8 @@ def test_an_example_of_every_language_speaks_and_plays(conversation: Conversatio
     assert conversation.move((11,)) is not None
     assert not conversation.level(4)
     assert conversation.say("dance") == "unknown dance"
-    assert conversation.say("game nim normal").startswith("unknown")
+    for line in ("game nim normal", "position abc", "position -3", "position", "position 3,,x"):
+        assert conversation.say(line).startswith("unknown"), line
     assert conversation.say("\n# a remark\nlevel 3\r") == "ok"
     brute = registered()["v0"](GRUNDY)
     for position in ((7,), (3, 5), (13,)):

@@ -6,7 +6,7 @@ import math
 import os
 import signal
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 
@@ -140,17 +140,30 @@ class Running:
 
 
 def kill_family(popen: subprocess.Popen[bytes]) -> None:
-    """Kill a process with its group and its descendants, also those that have left the group."""
+    """Kill a process with its group and its descendants, also those that have left the group.
+
+    The descendants come first: a confinement whose program has ended ends by itself, and leaves no dead process for
+    others to clear away.
+    """
+    descendants = [pid for pid in family(popen.pid) if pid != popen.pid]
+    if descendants:
+        _kill(descendants)
+        with suppress(subprocess.TimeoutExpired):
+            popen.wait(2 * TICK)
     while popen.poll() is None:
-        for pid in family(popen.pid):
-            with suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
+        _kill(family(popen.pid))
         with suppress(OSError):
             os.killpg(popen.pid, signal.SIGKILL)
         with suppress(subprocess.TimeoutExpired):
             popen.wait(TICK)
     with suppress(OSError):
         os.killpg(popen.pid, signal.SIGKILL)
+
+
+def _kill(pids: Iterable[int]) -> None:
+    for pid in pids:
+        with suppress(OSError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def usual_environment(workspace: Workspace) -> dict[str, str]:
