@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import allumettes as al
+from allumettes.classroom.tournament.programs import ProgramEntrant
 from tests.web.postgresql import PostgreSQL
 from tests.web.server import Server
 from tests.web.visitor import Visitor
@@ -66,6 +68,22 @@ def guest(quiet_server: Server) -> Iterator[Visitor]:
     """Somebody at the quiet server."""
     with Visitor(quiet_server.address) as somebody:
         yield somebody
+
+
+@pytest.fixture(scope="session")
+def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small tournament that is over."""
+    folder = tmp_path_factory.mktemp("cup")
+    missing = ProgramEntrant("<b>Ada</b>", ("no-such-program-here",), folder)
+    al.tournament(["perfect", "random", missing], starts=[7, 8], folder=folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def follower(cup: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that follows the tournament."""
+    with Server(tmp_path_factory.mktemp("follower"), None, "--tournament", str(cup)) as started:
+        yield started
 
 
 @pytest.fixture(params=DATABASES)
