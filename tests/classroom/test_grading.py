@@ -27,7 +27,7 @@ from allumettes.classroom.submissions.names import author_of
 from allumettes.core.journal import JournalError
 from allumettes.drawings.grade_sheet import file_names, write_class
 from allumettes.locale import speaking
-from allumettes.locale.grades import FAULTS, fault_words
+from allumettes.locale.grades import FAULTS, fault_words, finding_words
 from tests.classroom.handed_in import SMALL, handed_in
 from tests.console import COMMAND, ENGLISH, environment, in_process
 from tests.pdf import pages
@@ -69,6 +69,19 @@ def test_the_sentence_is_for_the_student() -> None:
     assert fault_words(WRONG) == "Your program calls [3,3] winning, but it is losing."
     with speaking("fr"):
         assert fault_words(WRONG) == "Votre programme dit que [3,3] est gagnante, mais elle est perdante."
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"asked": 546, "matches": 12, "all": 12}, "546 positions asked: all of up to 12 matches, and larger ones."),
+        ({"matches": 12, "all": 12}, "All positions of up to 12 matches are right."),
+        ({"matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended before those of 12"),
+        ({"asked": 9, "matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended"),
+    ],
+)
+def test_how_far_a_program_was_asked_is_told(facts: dict[str, int], words: str) -> None:
+    assert finding_words(passed("natures", **facts)).startswith(words)
 
 
 def test_marks_follow_from_the_scale(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.grade import Grade, shell_command
-from allumettes.classroom.ideas import VERSIONS, counted
+from allumettes.classroom.ideas import MOST_OPERATIONS, VERSIONS, counted
 from allumettes.classroom.results import ClassResult
 from allumettes.locale import _, ngettext
 from allumettes.locale.grades import (
@@ -128,7 +128,7 @@ def _growth(result: ClassResult, own: dict[int, int]) -> str:
 
 
 def _cell(known: Any, size: int) -> str:
-    return number(known[size]) if size in known else "…"
+    return number(known[size]) if size in known else f"> {number(MOST_OPERATIONS)}"
 
 
 def _notes(result: ClassResult) -> Iterator[str]:
