@@ -74,6 +74,7 @@ def test_the_greeting_says_the_version_that_we_speak(line: str) -> None:
         "level 4",
         "level x",
         "level ²",
+        "level " + "9" * 5000,
         "position",
         "position x",
         "position 3,,4",

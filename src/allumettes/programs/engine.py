@@ -21,7 +21,7 @@ from allumettes.solvers.ladder.solver import Solution, Solver
 from allumettes.solvers.limit import Limit
 
 NAME = "allumettes"
-STRONGEST = 3
+STRONGEST = "3"
 """The level whose place an algorithm takes."""
 
 
@@ -36,7 +36,7 @@ class Engine:
         """`level` is a level or the name of an algorithm, which is then what `level 3` chooses."""
         self.seconds = seconds
         self.has_quit = False
-        self._kinds = {number: kind_of(name, threshold) for number, name in LEVELS.items()}
+        self._kinds = {str(number): kind_of(name, threshold) for number, name in LEVELS.items()}
         if level in ladder.registered():
             self._kinds[STRONGEST] = level
         self._kind = kind_of(level, threshold)
@@ -89,9 +89,9 @@ class Engine:
         return OK
 
     def _level(self, rest: str) -> str:
-        if not rest.isdecimal() or int(rest) not in self._kinds:
+        if rest not in self._kinds:
             return f"{UNKNOWN} {Command.LEVEL} {excerpt(rest)}"
-        self._kind = self._kinds[int(rest)]
+        self._kind = self._kinds[rest]
         return OK
 
     def _place(self, rest: str) -> str:
