@@ -52,6 +52,14 @@ def test_a_counterexample_is_a_line_that_can_be_pasted() -> None:
     assert subprocess.run(first, shell=True, capture_output=True, check=True).stdout == b"position 3,3\nnature\nquit\n"
 
 
+def test_a_question_that_is_repeated_is_a_line_too() -> None:
+    typed = ("allumettes 1", "position 5", "nature", "quit")
+    line = shell_command(grade_of(), Counterexample("slows-down", (5,), {"repeated": 2}, typed))
+    first = line.replace("| python3 grundy.py", "| cat")
+    shown = subprocess.run(first, shell=True, capture_output=True, check=True).stdout
+    assert shown == b"allumettes 1\nposition 5\nnature\nposition 5\nnature\nquit\n"
+
+
 def test_every_fault_of_every_check_has_a_sentence() -> None:
     told = {fault for check in registered().values() for fault in check.faults}
     assert told <= FAULTS.keys()

@@ -45,7 +45,7 @@ class Plan:
     """A single heap of so many matches must be answered in time."""
     seconds: float = 4.0
     """For one answer."""
-    budget: float = 15.0
+    budget: float = 10.0
     """Seconds for all answers of one check."""
 
     def as_data(self) -> dict[str, Any]:

@@ -39,6 +39,10 @@ FAULTS: dict[str, str] = {
     "unsteady": N_(
         "Your program once answered wrongly for {position}, and rightly when it was asked again: its answers change."
     ),
+    "slows-down": N_(
+        "The more your program has been asked, the longer it takes for the same question: something that it keeps "
+        "grows and grows."
+    ),
     "unreadable": N_("Asked “{asked}”, your program answers “{reply}”, which is no answer to it."),
     "refused": N_("Your program says that it does not know “{asked}”."),
     "no-answer": N_("Your program does not answer within {seconds} s."),

@@ -23,6 +23,7 @@ ADDRESSES = [
     "/learn/period",
     "/learn/quiz?seed=42",
     "/learn/sheet?seed=42",
+    "/machine",
     "/trees",
     "/replay",
     "/race",

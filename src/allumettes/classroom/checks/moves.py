@@ -31,6 +31,7 @@ class Moves(Check):
         Fault.ILLEGAL_MOVE,
         Fault.AFTER_OTHERS,
         Fault.UNSTEADY,
+        Fault.SLOWS_DOWN,
         *EVERY_ANSWER,
     )
 

@@ -34,7 +34,7 @@ class Natures(Check):
     points = 3
     interface = Interface.PROTOCOL
     needs = ("builds", "speaks")
-    faults = (Fault.WRONG_NATURE, Fault.AFTER_OTHERS, Fault.UNSTEADY, *EVERY_ANSWER)
+    faults = (Fault.WRONG_NATURE, Fault.AFTER_OTHERS, Fault.UNSTEADY, Fault.SLOWS_DOWN, *EVERY_ANSWER)
 
     def run(self, trial: Trial) -> Finding:
         def judge(position: Position, answer: Answer) -> Slip | None:

@@ -63,6 +63,7 @@ def _student_body(sheet: Mapping[str, Any]) -> Iterable[str]:
     if sheet["counts"]:
         yield f"<h2>{escape(sheet['counts']['title'])}</h2>"
         yield _table(sheet["counts"]["header"], sheet["counts"]["rows"])
+        yield f"<p>{escape(sheet['counts']['growth'])}</p>"
     yield from (f'<p class="faint"><small>{escape(note)}</small></p>' for note in sheet["notes"])
 
 
