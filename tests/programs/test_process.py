@@ -163,7 +163,7 @@ def test_one_that_eats_memory(start: Start) -> None:
             eaten.append(bytearray(1_000_000))
     """)
     with pytest.raises(ExceededError) as caught:
-        process.read_line()
+        process.read_all()
     assert caught.value.resource is Resource.MEMORY
     assert process.memory > SMALL.memory
 

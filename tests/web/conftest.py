@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,6 +16,8 @@ from tests.web.server import Server
 from tests.web.visitor import Visitor
 
 DATABASES = ("sqlite", "postgresql")
+ENGINE = f"ada={sys.executable} {Path(__file__).parents[2] / 'examples' / 'python' / 'grundy.py'}"
+"""The program that visitors of the shared server may play against."""
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +37,8 @@ def shared_server(
         def find(database: str) -> Server:
             if database not in servers:
                 folder = tmp_path_factory.mktemp(database)
-                servers[database] = running.enter_context(Server(folder, database_address(request, database)))
+                address = database_address(request, database)
+                servers[database] = running.enter_context(Server(folder, address, "--engine", ENGINE))
             return servers[database]
 
         yield find

@@ -105,6 +105,8 @@ class Process:
         while not self._is_over:
             self._step(deadline)
         self._running.wait(max(0.0, deadline.moment - time.monotonic()))
+        if self._running.excess:
+            raise self._running.excess
         return self.read()
 
     @property

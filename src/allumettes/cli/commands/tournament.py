@@ -140,6 +140,9 @@ def build() -> click.Command:
         from allumettes.classroom.tournament.listing import entrants_in
         from allumettes.library.tournaments import plan_of
         from allumettes.locale.levels import level_of
+        from allumettes.locale.programs import gap_words
+        from allumettes.players import PROGRAM
+        from allumettes.programs.confinement import strongest
 
         if rounds and not swiss:
             raise Refused(_("Only a Swiss tournament (--swiss) has a number of rounds to choose."))
@@ -153,6 +156,8 @@ def build() -> click.Command:
             seed=seed,
             seconds=seconds,
         )
+        if any(entrant.as_data()["kind"] == PROGRAM for entrant in plan.entrants) and (missing := strongest().missing):
+            say(gap_words(missing))
         folder = output or Path(f"tournament_{game.spec.replace(':', '-').replace(',', '-')}")
         if not live:
             return run(plan, folder, at_once, anew, color)
