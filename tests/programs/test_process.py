@@ -74,7 +74,7 @@ def test_a_terminal_may_show_what_is_typed(start: Start) -> None:
 
 
 def test_a_program_that_is_not_there(tmp_path: Path) -> None:
-    for command in (["no-such-program"], ["./no-such-program"], []):
+    for command in (["no-such-program"], ["./no-such-program"], [str(tmp_path)], []):
         with pytest.raises(NotFoundError):
             Process(command, tmp_path)
 

@@ -234,6 +234,8 @@ def _asked_words(facts: Mapping[str, Any]) -> str:
         return _(
             "All positions of up to {matches} matches are right; the time ended before those of {all} matches."
         ).format(matches=number(facts["matches"]), all=number(facts["all"]))
+    if "asked" not in facts:  # the time ended among the larger ones
+        return _("All positions of up to {matches} matches are right.").format(matches=number(facts["matches"]))
     return ngettext(
         "{count} position asked: all of up to {matches} matches, and larger ones.",
         "{count} positions asked: all of up to {matches} matches, and larger ones.",

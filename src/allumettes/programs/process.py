@@ -195,5 +195,6 @@ def _exists(command: Sequence[str], folder: Path | None) -> bool:
     if not command:
         return False
     if "/" in command[0]:
-        return os.access((folder or Path()) / command[0], os.X_OK)
+        path = (folder or Path()) / command[0]
+        return path.is_file() and os.access(path, os.X_OK)
     return which(command[0]) is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.grade import Grade, shell_command
-from allumettes.classroom.ideas import VERSIONS, counted
+from allumettes.classroom.ideas import MOST_OPERATIONS, VERSIONS, counted
 from allumettes.classroom.results import ClassResult
 from allumettes.locale import _, ngettext
 from allumettes.locale.grades import (
@@ -21,7 +21,9 @@ from allumettes.locale.grades import (
 )
 from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import number, told
+from allumettes.locale.programs import gap_words
 from allumettes.locale.rules import convention_words
+from allumettes.programs.confinement import strongest
 from allumettes.solvers.oracle import Oracle
 from allumettes.study.growth import growth
 
@@ -128,7 +130,7 @@ def _growth(result: ClassResult, own: dict[int, int]) -> str:
 
 
 def _cell(known: Any, size: int) -> str:
-    return number(known[size]) if size in known else "…"
+    return number(known[size]) if size in known else f"> {number(MOST_OPERATIONS)}"
 
 
 def _notes(result: ClassResult) -> Iterator[str]:
@@ -159,6 +161,7 @@ def class_list(result: ClassResult) -> dict[str, Any]:
             if check.name != "idea"
         ],
         "total": len(result.grades),
+        "contained": gap_words(strongest().missing),
         "legend": ", ".join(f"{sign} {verdict_word(verdict)}" for verdict, sign in SIGNS.items()),
     }
 
