@@ -93,6 +93,13 @@ def test_an_answer_that_is_wrong_only_after_others_is_told_with_the_fewest_of_th
 
 
 @pytest.mark.slow
+def test_a_program_that_takes_longer_with_every_question_slows_down(tmp_path: Path) -> None:
+    finding = found(tmp_path, "slow-after-many", "natures", replace(SMALL, matches=30, budget=3.0))
+    (example,) = finding.counterexamples
+    assert example.fault == "slows-down"
+
+
+@pytest.mark.slow
 def test_a_program_without_levels_is_judged_as_the_strongest(tmp_path: Path) -> None:
     trial = python_trial(tmp_path, "no-levels")
     assert registered()["levels"].run(trial).verdict is Verdict.NOT_ASKED

@@ -26,8 +26,10 @@ from allumettes.classroom.submissions.collecting import collect
 from allumettes.classroom.submissions.names import author_of
 from allumettes.core.journal import JournalError
 from allumettes.drawings.grade_sheet import file_names, write_class
+from allumettes.drawings.grade_sheet.pages import class_page
 from allumettes.locale import speaking
-from allumettes.locale.grades import FAULTS, fault_words
+from allumettes.locale.grades import FAULTS, fault_words, finding_words
+from allumettes.programs.confinement import OnlyLimits, strongest
 from tests.classroom.handed_in import SMALL, handed_in
 from tests.console import COMMAND, ENGLISH, environment, in_process
 from tests.pdf import pages
@@ -52,6 +54,14 @@ def test_a_counterexample_is_a_line_that_can_be_pasted() -> None:
     assert subprocess.run(first, shell=True, capture_output=True, check=True).stdout == b"position 3,3\nnature\nquit\n"
 
 
+def test_a_question_that_is_repeated_is_a_line_too() -> None:
+    typed = ("allumettes 1", "position 5", "nature", "quit")
+    line = shell_command(grade_of(), Counterexample("slows-down", (5,), {"repeated": 2}, typed))
+    first = line.replace("| python3 grundy.py", "| cat")
+    shown = subprocess.run(first, shell=True, capture_output=True, check=True).stdout
+    assert shown == b"allumettes 1\nposition 5\nnature\nposition 5\nnature\nquit\n"
+
+
 def test_every_fault_of_every_check_has_a_sentence() -> None:
     told = {fault for check in registered().values() for fault in check.faults}
     assert told <= FAULTS.keys()
@@ -61,6 +71,19 @@ def test_the_sentence_is_for_the_student() -> None:
     assert fault_words(WRONG) == "Your program calls [3,3] winning, but it is losing."
     with speaking("fr"):
         assert fault_words(WRONG) == "Votre programme dit que [3,3] est gagnante, mais elle est perdante."
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"asked": 546, "matches": 12, "all": 12}, "546 positions asked: all of up to 12 matches, and larger ones."),
+        ({"matches": 12, "all": 12}, "All positions of up to 12 matches are right."),
+        ({"matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended before those of 12"),
+        ({"asked": 9, "matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended"),
+    ],
+)
+def test_how_far_a_program_was_asked_is_told(facts: dict[str, int], words: str) -> None:
+    assert finding_words(passed("natures", **facts)).startswith(words)
 
 
 def test_marks_follow_from_the_scale(tmp_path: Path) -> None:
@@ -188,6 +211,15 @@ def test_who_hands_in_anew_is_graded_anew_and_nobody_else(class_of_three: Path, 
     assert told == ["Brisé_Léo_Partie2", "Dupont_Jean_Partie2", "Dupont_Jean_Partie2"]
     with pytest.raises(JournalError):
         grade_class([], replace(TINY, matches=6), folder=tmp_path / "out")
+
+
+def test_the_page_says_what_is_not_contained(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ClassResult.of([grade_of(passed("builds"))], TINY)
+    with speaking("en"):
+        contained = "This system cannot keep" not in class_page(result, {"Adam_Marie_Partie2": "a.html"})
+        assert contained == (not strongest().missing)
+        monkeypatch.setattr("allumettes.drawings.grade_sheet.content.strongest", OnlyLimits)
+        assert "It could use the network" in class_page(result, {"Adam_Marie_Partie2": "a.html"})
 
 
 def test_files_never_have_the_same_name() -> None:

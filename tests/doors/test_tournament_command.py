@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+from contextlib import suppress
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
-from tests.console import ENGLISH, FRENCH, in_process, interrupted, on_terminal
+from tests.console import COMMAND, ENGLISH, FRENCH, environment, in_process, interrupted, on_terminal
 
+NEAR = build_opener(ProxyHandler({}))
+"""Asks this machine, whatever proxy the user has."""
 SMALL = ("tournament", "grundy", "hard", "easy", "v2", "--starts", "2")
 
 
@@ -78,3 +86,35 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     screen, code = interrupted(*words, home=tmp_path, seen="round 1 of 1")
     assert code == 130
     assert "the same command goes on from there" in " ".join(screen.split())
+
+
+@pytest.mark.slow
+def test_a_page_follows_it_and_stays_until_ctrl_c(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, *SMALL, "--live", "--output", "cup"],
+        cwd=tmp_path,
+        env=environment(tmp_path, ENGLISH, measured=False),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        text=True,
+    )
+    assert process.stdout
+    try:
+        said = ""
+        while not ("The tournament is at " in said and "The page stays until Ctrl-C." in said):
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        address = next(line for line in said.splitlines() if "The tournament is at" in line).split()[-1].rstrip(".")
+        with NEAR.open(address, timeout=60) as page:
+            assert b"allumettes" in page.read()
+        os.killpg(process.pid, signal.SIGINT)  # as the terminal does
+        assert process.wait(60) == 0
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.stdout.close()
+    with pytest.raises(URLError):
+        NEAR.open(address, timeout=60)

@@ -74,7 +74,7 @@ def test_a_terminal_may_show_what_is_typed(start: Start) -> None:
 
 
 def test_a_program_that_is_not_there(tmp_path: Path) -> None:
-    for command in (["no-such-program"], ["./no-such-program"], []):
+    for command in (["no-such-program"], ["./no-such-program"], [str(tmp_path)], []):
         with pytest.raises(NotFoundError):
             Process(command, tmp_path)
 
@@ -163,7 +163,7 @@ def test_one_that_eats_memory(start: Start) -> None:
             eaten.append(bytearray(1_000_000))
     """)
     with pytest.raises(ExceededError) as caught:
-        process.read_line()
+        process.read_all()
     assert caught.value.resource is Resource.MEMORY
     assert process.memory > SMALL.memory
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.move import Move
 from allumettes.programs import protocol
-from allumettes.programs.errors import IllegalReplyError, NoMoveError, RefusedError, UnreadableReplyError
+from allumettes.programs.engine import Engine
+from allumettes.programs.errors import (
+    IllegalReplyError,
+    NoMoveError,
+    ProgramError,
+    RefusedError,
+    UnreadableReplyError,
+)
+from tests.campaign import tries
+from tests.nasty import texts
 
 GRUNDY = games.find("grundy")
 
@@ -104,3 +116,30 @@ def test_a_program_may_not_know_a_command() -> None:
 @pytest.mark.parametrize(("line", "expected"), [("", True), ("  # thinking", True), ("losing # sure", False)])
 def test_blank_lines_and_remarks_are_no_answers(line: str, expected: bool) -> None:
     assert protocol.is_remark(line) is expected
+
+
+@given(line=texts)
+@tries(100)
+def test_whatever_a_program_prints_is_read_or_is_its_fault(line: str) -> None:
+    protocol.is_remark(line)
+    for read in (
+        protocol.read_greeting,
+        protocol.read_nature,
+        protocol.read_count,
+        lambda line: protocol.read_ok("level 1", line),
+        lambda line: protocol.read_move(GRUNDY, (3, 5, 13), line),
+    ):
+        with suppress(ProgramError):
+            read(line)
+
+
+@given(line=texts)
+@tries(100)
+def test_whatever_a_referee_writes_gets_one_line_or_is_a_remark(line: str) -> None:
+    engine = Engine(seconds=0.05)
+    for typed in (line, f"game {line}", f"position {line}", f"level {line}"):
+        answer = engine.answer(typed)
+        if answer is None:
+            assert engine.has_quit or protocol.is_remark(typed)
+        else:
+            assert "\n" not in answer

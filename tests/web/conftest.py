@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+import allumettes as al
+from allumettes.classroom.tournament.programs import ProgramEntrant
 from tests.web.postgresql import PostgreSQL
 from tests.web.server import Server
 from tests.web.visitor import Visitor
 
 DATABASES = ("sqlite", "postgresql")
+ENGINE = f"ada={sys.executable} {Path(__file__).parents[2] / 'examples' / 'python' / 'grundy.py'}"
+"""The program that visitors of the shared server may play against."""
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +37,8 @@ def shared_server(
         def find(database: str) -> Server:
             if database not in servers:
                 folder = tmp_path_factory.mktemp(database)
-                servers[database] = running.enter_context(Server(folder, database_address(request, database)))
+                address = database_address(request, database)
+                servers[database] = running.enter_context(Server(folder, address, "--engine", ENGINE))
             return servers[database]
 
         yield find
@@ -62,6 +68,22 @@ def guest(quiet_server: Server) -> Iterator[Visitor]:
     """Somebody at the quiet server."""
     with Visitor(quiet_server.address) as somebody:
         yield somebody
+
+
+@pytest.fixture(scope="session")
+def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small tournament that is over."""
+    folder = tmp_path_factory.mktemp("cup")
+    missing = ProgramEntrant("<b>Ada</b>", ("no-such-program-here",), folder)
+    al.tournament(["perfect", "random", missing], starts=[7, 8], folder=folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def follower(cup: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that follows the tournament."""
+    with Server(tmp_path_factory.mktemp("follower"), None, "--tournament", str(cup)) as started:
+        yield started
 
 
 @pytest.fixture(params=DATABASES)

@@ -35,6 +35,12 @@ MOST_TRIALS = 24
 """How often a program is started to find the fewest questions that mislead it."""
 SLOW = 1 / 8
 """A program that has taken this part of the time for one answer is slow; one that has not, and stops, hangs."""
+SLOWED, NOTICED = 10, 0.005
+"""A program slows down when an answer takes so many times as long as at first, and so many seconds at least."""
+FIRST_ANSWERS = 5
+"""The quickest of so many is what an answer takes at first: the others wait for a busy machine."""
+REPEATED = 3000
+"""How often a question is repeated to show that a program slows down."""
 LONGEST_HISTORY = 8
 """A list of questions of up to so many is shortened one by one."""
 PATIENCE = 0.5
@@ -132,6 +138,11 @@ class Examination:
         finally:
             self.seconds = time.perf_counter() - begin
 
+    def timed(self, asked: Asked) -> float:
+        """How long the answer to a question takes."""
+        self.ask(asked)
+        return self.seconds
+
     def count(self) -> int | None:
         """How many operations the program says that its last answer took."""
         return self._conversation.count() if self._conversation and self.counts else None
@@ -143,6 +154,8 @@ class Examination:
         slowest = 0.0
         before: dict[Position, Asked] = {}
         for asked in questions:
+            if self.is_over and not tally.counterexamples and tally.last:
+                self._note_slowing(tally, Asked(asked.question, tally.last))
             if self.is_over or deaths >= MOST_DEATHS or hangs >= MOST_HANGS:
                 tally.finished = False
                 break
@@ -172,6 +185,18 @@ class Examination:
             if broken:
                 self.close()
         return tally
+
+    def _note_slowing(self, tally: Tally, last: Asked) -> None:
+        """Where the time is spent: ask the last question of a fresh process, and see whether that is far quicker."""
+        with Examination(self.trial, self.level) as fresh:
+            try:
+                quickest = min(fresh.timed(last) for _time in range(FIRST_ANSWERS))
+            except ProgramError:
+                return
+        if self.seconds > max(SLOWED * quickest, NOTICED):
+            lines = typed_lines(self.trial, self.level, last.lines)
+            details = {"repeated": REPEATED}
+            tally.counterexamples[Fault.SLOWS_DOWN] = Counterexample(Fault.SLOWS_DOWN, last.position, details, lines)
 
     def _judged(self, asked: Asked, judge: Judge) -> tuple[Slip | None, ProgramError | None]:
         try:

@@ -34,6 +34,8 @@ class Fault(StrEnum):
     """It answers well when it is asked first, and wrongly after other questions."""
     UNSTEADY = "unsteady"
     """It answered wrongly once, and not when the same questions were asked again."""
+    SLOWS_DOWN = "slows-down"
+    """It takes longer and longer for the same question."""
     UNREADABLE = "unreadable"
     REFUSED = "refused"
     NO_ANSWER = "no-answer"

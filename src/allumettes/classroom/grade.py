@@ -73,4 +73,11 @@ def shell_command(grade: Grade, example: Counterexample) -> str:
     """The line to paste in a terminal, in the folder of the program, which shows a fault; empty where none does."""
     if not example.typed or not grade.shown:
         return ""
+    if times := example.details.get("repeated"):
+        *opening, position, question, ending = example.typed
+        asked = shlex.quote(f"{position}\n{question}".replace("\n", "\\n"))
+        return (
+            f"{{ printf '%s\\n' {shlex.join(opening)}; yes \"$(printf {asked})\" | head -n {2 * times}; "
+            f"echo {ending}; }} | {grade.shown}"
+        )
     return f"printf '%s\\n' {shlex.join(example.typed)} | {grade.shown}"

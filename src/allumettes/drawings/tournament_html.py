@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from allumettes.drawings.html_table import html_table
@@ -62,7 +63,7 @@ def cross_html(data: Data) -> str:
     for one, (name, *cells) in zip(order, table.rows, strict=True):
         body += f'<tr><th scope="row">{escape(name)}</th>'
         for other, cell in zip(order, cells, strict=True):
-            body += f'<td class="{_shade(data["cross"][one][other])}">{escape(cell)}</td>'
+            body += f'<td class="{_shade_class(data["cross"][one][other])}">{escape(cell)}</td>'
         body += "</tr>"
     return _scrolled(table.title, "cross", head, body)
 
@@ -87,8 +88,11 @@ def _scrolled(caption: str, kind: str, head: str, body: str) -> str:
     )
 
 
-def _shade(score: list[int] | None) -> str:
-    if score is None:
-        return "self"
-    won, played = score
-    return f"shade-{round(SHADES * won / played)}" if played else "none"
+def shade(score: Sequence[int] | None) -> int | None:
+    """The shade of a cell: 0 where nothing was won, `SHADES` where everything was; None where nothing was played."""
+    return round(SHADES * score[0] / score[1]) if score and score[1] else None
+
+
+def _shade_class(score: Sequence[int] | None) -> str:
+    found = shade(score)
+    return "none" if found is None else f"shade-{found}"

@@ -15,10 +15,10 @@ from allumettes.drawings.tournament_html import beside_perfect_html, cross_html,
 from allumettes.locale import _, language
 from allumettes.locale.tournaments import (
     Data,
-    entrant_names,
     introduction,
     progress_words,
     rating_explanation,
+    result_words,
     scale_explanation,
     title,
 )
@@ -58,12 +58,9 @@ def page(table: TournamentTable) -> str:
 
 
 def _matches(table: TournamentTable, data: Data) -> str:
-    names = dict(zip((entrant["name"] for entrant in data["entrants"]), entrant_names(data), strict=True))
     items = []
     for row in list(match_rows(table))[:MOST_MATCHES]:
         record = record_path(Path(), row["match"] - 1)
-        words = _("{first} against {second}, {start}: {winner} wins").format(
-            start=row["start"], **{side: names[row[side]] for side in ("first", "second", "winner")}
-        )
-        items.append(f'<li><a href="{RECORDS}/{record.name}">{record.stem}</a> {escape(words)}</li>')
+        words = escape(result_words(data, row))
+        items.append(f'<li><a href="{RECORDS}/{record.name}">{record.stem}</a> {words}</li>')
     return f'<ul class="matches">{"".join(items)}</ul>'

@@ -8,9 +8,9 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
-from allumettes.locale.numbers import number, percent, told
+from allumettes.locale.numbers import in_turn, number, percent, told
 from allumettes.locale.verdicts import position_title
-from allumettes.players.cups.machine import Bead, BeadRules, Change, Machine
+from allumettes.players.cups.machine import Bead, BeadRules, Change, Cup, Machine
 from allumettes.study.learning import CurvePoint, First, Knowledge, Opponent
 
 OPPONENTS = {
@@ -117,6 +117,17 @@ def change_words(change: Change) -> str:
         fewer = beads(change.before - change.after)
         return _("Cup {cup}: {beads} fewer for “{move}”, {count} now.").format(beads=fewer, **values)
     return _("Cup {cup}: as before.").format(**values)
+
+
+def drawn_words(cup: Position, bead: Bead) -> str:
+    """A bead that the machine draws."""
+    return _("From cup {cup} it draws: {move}.").format(cup=cup_name(cup), move=bead_words(bead))
+
+
+def cup_words(position: Position, cup: Cup) -> str:
+    """A cup and all its beads."""
+    counts = in_turn(told(bead_words(bead), number(count)) for bead, count in cup.beads.items())
+    return _("Cup {cup}. {beads}").format(cup=cup_name(position), beads=counts)
 
 
 def cup_name(position: Position) -> str:

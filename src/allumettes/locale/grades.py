@@ -39,6 +39,10 @@ FAULTS: dict[str, str] = {
     "unsteady": N_(
         "Your program once answered wrongly for {position}, and rightly when it was asked again: its answers change."
     ),
+    "slows-down": N_(
+        "The more your program has been asked, the longer it takes for the same question: something that it keeps "
+        "grows and grows."
+    ),
     "unreadable": N_("Asked “{asked}”, your program answers “{reply}”, which is no answer to it."),
     "refused": N_("Your program says that it does not know “{asked}”."),
     "no-answer": N_("Your program does not answer within {seconds} s."),
@@ -230,6 +234,8 @@ def _asked_words(facts: Mapping[str, Any]) -> str:
         return _(
             "All positions of up to {matches} matches are right; the time ended before those of {all} matches."
         ).format(matches=number(facts["matches"]), all=number(facts["all"]))
+    if "asked" not in facts:  # the time ended among the larger ones
+        return _("All positions of up to {matches} matches are right.").format(matches=number(facts["matches"]))
     return ngettext(
         "{count} position asked: all of up to {matches} matches, and larger ones.",
         "{count} positions asked: all of up to {matches} matches, and larger ones.",

@@ -137,6 +137,15 @@ def scale_explanation() -> str:
     )
 
 
+def result_words(data: Data, row: Data) -> str:
+    """A match that is over, in a line."""
+    names = dict(zip((entrant["name"] for entrant in data["entrants"]), entrant_names(data), strict=True))
+    words = _("{first} against {second}, {start}: {winner} wins").format(
+        start=row["start"], **{side: names[row[side]] for side in ("first", "second", "winner")}
+    )
+    return f"{words} ({_(FAULTS[Fault(row['fault'])])})" if row["fault"] else words
+
+
 def few_faults(data: Data) -> Iterator[str]:
     """The first faults of each entrant, and how many more there are, the worst entrants last as in the ranking."""
     names = entrant_names(data)

@@ -105,6 +105,8 @@ class Process:
         while not self._is_over:
             self._step(deadline)
         self._running.wait(max(0.0, deadline.moment - time.monotonic()))
+        if self._running.excess:
+            raise self._running.excess
         return self.read()
 
     @property
@@ -193,5 +195,6 @@ def _exists(command: Sequence[str], folder: Path | None) -> bool:
     if not command:
         return False
     if "/" in command[0]:
-        return os.access((folder or Path()) / command[0], os.X_OK)
+        path = (folder or Path()) / command[0]
+        return path.is_file() and os.access(path, os.X_OK)
     return which(command[0]) is not None

@@ -22,6 +22,7 @@ from allumettes.web.routes import routers
 from allumettes.web.sequences.desk import SequenceDesk
 from allumettes.web.settings import ServerSettings
 from allumettes.web.tables import Tables
+from allumettes.web.tournaments import TournamentDesk
 
 
 def build_app(tables: Tables, laboratory: Laboratory, settings: ServerSettings) -> FastAPI:
@@ -36,6 +37,7 @@ def build_app(tables: Tables, laboratory: Laboratory, settings: ServerSettings) 
     app.state.tables = tables
     app.state.laboratory = laboratory
     app.state.sequences = SequenceDesk(tables, laboratory)
+    app.state.tournament = TournamentDesk(settings.tournament, tables)
     for router in routers():
         app.include_router(router)
     app.add_middleware(FastPath)

@@ -58,6 +58,13 @@ MOST_MERGED_DRAWN = 400
 """In a picture of merged positions, whose branches take long to untangle."""
 MOST_TREE_OPERATIONS = 100_000
 TREE_SECONDS = 10.0
+MOST_MACHINE_CUPS = 72
+"""Of a machine of cups and beads, which every request carries."""
+LONGEST_MACHINE = 48 * 1024
+"""The file of such a machine, in characters."""
+MOST_MACHINE_MOVES = 500
+MOST_MACHINE_GAMES = 50
+"""So many games of a machine are played in one request."""
 LONGEST_SHOWN = 8_000
 """What an address says of the open nodes of a tree."""
 

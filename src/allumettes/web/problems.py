@@ -40,6 +40,7 @@ from allumettes.web.live import (
 from allumettes.web.opponents import PersonAgainstComputerError, UnknownOpponentError
 from allumettes.web.store import StoreError, TakenError
 from allumettes.web.tables import UnknownMatchError
+from allumettes.web.tournaments import NoSuchRecordError, NoTournamentError
 
 
 class RefusedError(AllumettesError):
@@ -56,6 +57,8 @@ STATUSES: dict[type[AllumettesError], HTTPStatus] = {
     UnknownMatchError: HTTPStatus.NOT_FOUND,
     UnknownJobError: HTTPStatus.NOT_FOUND,
     NothingMeasuredError: HTTPStatus.NOT_FOUND,
+    NoTournamentError: HTTPStatus.NOT_FOUND,
+    NoSuchRecordError: HTTPStatus.NOT_FOUND,
     SpectatorError: HTTPStatus.FORBIDDEN,
     NotYourTurnError: HTTPStatus.FORBIDDEN,
     AgreementError: HTTPStatus.FORBIDDEN,
@@ -100,6 +103,8 @@ SENTENCES: dict[type[AllumettesError], str] = {
         "The nim-values of this game are still being computed. What is known of them is kept: ask again in a moment."
     ),
     NoSuchNodeError: N_("The tree has no such node."),
+    NoTournamentError: N_("There is no tournament to follow here, or it has not begun yet."),
+    NoSuchRecordError: N_("This match was not played yet."),
 }
 """Of the errors that carry no data."""
 

@@ -24,5 +24,7 @@ class ServerSettings:
     """Names of this server besides those it knows: its addresses, those of its machine, `localhost`."""
     programs: tuple[NamedProgram, ...] = ()
     """Programs that visitors may play against."""
+    tournament: Path | None = None
+    """The folder of a tournament that a page follows. The server only reads there."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of the reverse proxies that are believed when they say for whom they ask."""

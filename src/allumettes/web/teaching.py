@@ -55,7 +55,7 @@ def lesson_board(play: Play, moves: list[str]) -> LessonBoard:
     followed = follow(play, moves)
     first = OPPONENT if play.computer_begins else YOU
     return {
-        "state": _state(play.game, play.start, play.convention, first, followed.moves),
+        "state": board_state(play.game, play.start, play.convention, first, followed.moves),
         "mood": followed.comment.mood if followed.comment else None,
         "comment": followed.comment.words if followed.comment else "",
         "won": followed.won,
@@ -65,7 +65,7 @@ def lesson_board(play: Play, moves: list[str]) -> LessonBoard:
 def question_view(question: Question) -> QuestionView:
     board = None
     if isinstance(question, WinningMoveQuestion):
-        board = _state(question.game, question.position, question.convention, YOU, [])
+        board = board_state(question.game, question.position, question.convention, YOU, [])
     return {"shown": question.shown(), "board": board}
 
 
@@ -78,11 +78,11 @@ def marked_answer(question: Question, answer: str) -> MarkedAnswer:
         refutation = next(oracle(question.game, question.convention).winning_moves(left), None)
         if refutation:
             moves.append(format_move(left, refutation))
-        board = _state(question.game, question.position, question.convention, YOU, moves, frozenset())
+        board = board_state(question.game, question.position, question.convention, YOU, moves, frozenset())
     return {"marked": marked, "board": board}
 
 
-def _state(
+def board_state(
     game: str, start: Position, convention: Convention, first: str, moves: list[str], seats: Seats | None = None
 ) -> State:
     """The state of a match that is not stored, against the perfect player; without seats nothing can be played."""

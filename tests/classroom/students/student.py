@@ -62,8 +62,7 @@ def nature(position):
         return "losing" if table[key] else "winning"
     if FAULT == "slow-after-many":
         asked.append(list(position))
-        for _ in range(len(asked) ** 2 // 4):
-            pass
+        time.sleep(len(asked) / 1000)
     if FAULT == "exponential" and len(position) == 1:
         time.sleep(2 ** (position[0] - 24))
     return "losing" if is_losing(position) else "winning"

@@ -56,7 +56,7 @@ def test_a_whole_game_in_writing(screens: Screens, screen: dict[str, Any]) -> No
         table.expect_taken(table.turns.count(), in_writing(table))
 
 
-@pytest.mark.parametrize("opponent", ["random", "endgame", "perfect", "v0", "v5", "minimax"])
+@pytest.mark.parametrize("opponent", ["random", "endgame", "perfect", "v0", "v5", "minimax", "program:ada"])
 def test_every_opponent_says_who_it_is_and_plays(screens: Screens, opponent: str) -> None:
     table = screens.table(f"/play?game=grundy&start=9&opponent={opponent}")
     expect(table.page.locator("[data-part=seats] li").nth(1)).not_to_be_empty()

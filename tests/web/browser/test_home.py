@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -136,3 +137,13 @@ def test_the_bar_says_where_one_is(screens: Screens) -> None:
     page.locator(".brand").click()
     page.wait_for_url(lambda url: url.endswith("/"))
     expect(page.locator(".rooms [aria-current]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("list_", "value"), [("#chosen-algorithm", "v2"), ("#chosen-program", "program:ada")])
+def test_what_is_chosen_in_a_list_is_the_opponent(screens: Screens, list_: str, value: str) -> None:
+    page = screens.open("/")
+    page.locator(list_).select_option(value)
+    expect(page.locator(".card", has=page.locator(list_)).get_by_role("radio")).to_be_checked()
+    page.locator(".chooser [type=submit]").click()
+    page.wait_for_url(lambda address: f"opponent={quote(value, safe='')}" in address)
+    expect(page.locator("[data-part=seats] li").nth(1)).to_contain_text(value.removeprefix("program:"))

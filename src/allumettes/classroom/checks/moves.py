@@ -6,7 +6,7 @@ from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.natures import asked_positions, finding_of
 from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
 from allumettes.classroom.faults import EVERY_ANSWER, Fault
-from allumettes.classroom.finding import Finding
+from allumettes.classroom.finding import Finding, Verdict
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
 from allumettes.core.move import Move
@@ -31,17 +31,22 @@ class Moves(Check):
         Fault.ILLEGAL_MOVE,
         Fault.AFTER_OTHERS,
         Fault.UNSTEADY,
+        Fault.SLOWS_DOWN,
         *EVERY_ANSWER,
     )
 
     def run(self, trial: Trial) -> Finding:
-        asked = list(asked_positions(trial.plan))
+        # A program that was too slow to tell the nature of larger positions is not asked for moves there.
+        natures = trial.findings.get("natures")
+        slow = natures is not None and natures.verdict is Verdict.PASSED
+        most = natures.facts["matches"] if natures and slow else trial.plan.matches
+        asked = list(asked_positions(trial.plan, most))
         with Examination(trial, trial.level_to_choose(STRONGEST)) as examination:
             tally = examination.examine(
                 (Asked(Command.MOVE, position) for position in asked),
                 lambda position, answer: lost_win(trial, position, answer),
             )
-        return finding_of(self.name, trial.plan, tally, _share(tally, len(asked)))
+        return finding_of(self.name, trial.plan, tally, _share(tally, len(asked)), most)
 
 
 def lost_win(trial: Trial, position: Position, answer: Answer) -> Slip | None:

@@ -34,7 +34,7 @@ class Natures(Check):
     points = 3
     interface = Interface.PROTOCOL
     needs = ("builds", "speaks")
-    faults = (Fault.WRONG_NATURE, Fault.AFTER_OTHERS, Fault.UNSTEADY, *EVERY_ANSWER)
+    faults = (Fault.WRONG_NATURE, Fault.AFTER_OTHERS, Fault.UNSTEADY, Fault.SLOWS_DOWN, *EVERY_ANSWER)
 
     def run(self, trial: Trial) -> Finding:
         def judge(position: Position, answer: Answer) -> Slip | None:
@@ -42,10 +42,10 @@ class Natures(Check):
                 return None
             return Slip(Fault.WRONG_NATURE, wrong_nature(trial, position))
 
-        asked = list(asked_positions(trial.plan))
+        asked = list(asked_positions(trial.plan, trial.plan.matches))
         with Examination(trial) as examination:
             tally = examination.examine((Asked(Command.NATURE, position) for position in asked), judge)
-        return finding_of(self.name, trial.plan, tally, _share(trial, tally, asked))
+        return finding_of(self.name, trial.plan, tally, _share(tally, asked), trial.plan.matches)
 
 
 def wrong_nature(trial: Trial, position: Position) -> dict[str, Any]:
@@ -58,14 +58,16 @@ def wrong_nature(trial: Trial, position: Position) -> dict[str, Any]:
     return {"said": str(Outcome.LOSING), "truth": str(Outcome.WINNING), **proof}
 
 
-def asked_positions(plan: Plan) -> Iterator[Position]:
-    yield from positions(plan.game, plan.matches, IN_ANY_ORDER)
-    yield from playable_positions(plan.game, plan.matches + 1, plan.matches + FURTHER)
+def asked_positions(plan: Plan, most: int) -> Iterator[Position]:
+    """All positions of up to so many matches, then those without dead heaps of a few more."""
+    yield from positions(plan.game, most, IN_ANY_ORDER)
+    if most == plan.matches:
+        yield from playable_positions(plan.game, most + 1, most + FURTHER)
 
 
-def finding_of(name: str, plan: Plan, tally: Tally, share: float) -> Finding:
-    """The finding of a check that asks one position after the other."""
-    reached = plan.matches if tally.finished else stage(plan, tally)
+def finding_of(name: str, plan: Plan, tally: Tally, share: float, most: int) -> Finding:
+    """The finding of a check that asks one position after the other, of up to `most` matches."""
+    reached = most if tally.finished else stage(plan, tally)
     facts = {"matches": reached, "all": plan.matches, "wrong": len(tally.wrong_positions)}
     if tally.finished:
         facts["asked"] = tally.asked
@@ -79,7 +81,7 @@ def stage(plan: Plan, tally: Tally) -> int:
     return max((one for one in STAGES if one <= min(reached, plan.matches)), default=0)
 
 
-def _share(trial: Trial, tally: Tally, asked: list[Position]) -> float:
+def _share(tally: Tally, asked: list[Position]) -> float:
     """How much better than a program that always says the same: nothing for that, 1 for one without a fault."""
     rates = []
     for outcome in Outcome:

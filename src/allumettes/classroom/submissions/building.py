@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -149,7 +148,7 @@ def _executables(folder: Path) -> list[Path]:
 def _run(step: Sequence[str], folder: Path, recipe: Recipe | None) -> None:
     """Run one command to its end; a failed one raises what it said."""
     language = recipe.language if recipe else "make"
-    command = _shown((tuple(step),))
+    command = (recipe.prepared or recipe.shown) if recipe else "make"
     try:
         with Process(step, folder, limits=LIMITS, writable=True) as process:
             said = process.read_all(LIMITS.seconds)
@@ -166,9 +165,3 @@ def _run(step: Sequence[str], folder: Path, recipe: Recipe | None) -> None:
 def _message(said: str, folder: Path) -> str:
     """What a compiler said, without the paths of this machine."""
     return said.replace(f"{folder}/", "").strip()[:LONGEST_MESSAGE]
-
-
-def _shown(steps: Sequence[Sequence[str]]) -> str:
-    """The command as a student would type it: without what only makes compilers quick and small."""
-    hidden = ("-J", "-nowarn", "-proc", "-w")
-    return " && ".join(shlex.join([word for word in step if not word.startswith(hidden)]) for step in steps)

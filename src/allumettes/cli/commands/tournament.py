@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from allumettes.cli.commands.web import NEEDED as WEB_PACKAGES
 from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode, code_of
 from allumettes.cli.options import (
@@ -19,10 +21,12 @@ from allumettes.cli.options import (
     misere_option,
     seconds_type,
 )
+from allumettes.cli.tournament_server import TournamentServer
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
+from allumettes.core.packages import require
 from allumettes.core.position import Position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
@@ -105,6 +109,14 @@ def build() -> click.Command:
         help=_("Where to write (tournament_GAME here if not given)."),
     )
     @click.option("--anew", is_flag=True, help=_("Forget what an unfinished tournament has left there."))
+    @click.option("--live", is_flag=True, help=_("Serve a page that follows it, for a projector, until Ctrl-C."))
+    @click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=0,
+        show_default=True,
+        help=_("The port of that page; 0 takes any that is free."),
+    )
     @color_option
     @lang_option
     def tournament_command(
@@ -121,11 +133,16 @@ def build() -> click.Command:
         at_once: int | None,
         output: Path | None,
         anew: bool,
+        live: bool,
+        port: int,
         color: str,
     ) -> int:
         from allumettes.classroom.tournament.listing import entrants_in
         from allumettes.library.tournaments import plan_of
         from allumettes.locale.levels import level_of
+        from allumettes.locale.programs import gap_words
+        from allumettes.players import PROGRAM
+        from allumettes.programs.confinement import strongest
 
         if rounds and not swiss:
             raise Refused(_("Only a Swiss tournament (--swiss) has a number of rounds to choose."))
@@ -139,14 +156,35 @@ def build() -> click.Command:
             seed=seed,
             seconds=seconds,
         )
+        if any(entrant.as_data()["kind"] == PROGRAM for entrant in plan.entrants) and (missing := strongest().missing):
+            say(gap_words(missing))
         folder = output or Path(f"tournament_{game.spec.replace(':', '-').replace(',', '-')}")
-        return run(plan, folder, at_once, anew, color)
+        if not live:
+            return run(plan, folder, at_once, anew, color)
+        require(*WEB_PACKAGES)
+        with TournamentServer(folder, port) as server:
+            code = run(plan, folder, at_once, anew, color, server.start)
+            if code == ExitCode.DONE and server.is_running:
+                say(_("The page stays until Ctrl-C."))
+                with suppress(KeyboardInterrupt):
+                    server.wait()
+            return code
 
     return tournament_command
 
 
-def run(plan: TournamentPlan, folder: Path, at_once: int | None, anew: bool, color: str) -> int:
-    """Play what is wanting, and write and show all of it. What was played is kept, whatever ends it."""
+def run(
+    plan: TournamentPlan,
+    folder: Path,
+    at_once: int | None,
+    anew: bool,
+    color: str,
+    begun: Callable[[], None] = lambda: None,
+) -> int:
+    """Play what is wanting, and write and show all of it. What was played is kept, whatever ends it.
+
+    `begun` is called when the folder has been opened.
+    """
     from allumettes.cli.tournament_screen import TournamentMeter
     from allumettes.library.tournaments import hold
 
@@ -155,6 +193,7 @@ def run(plan: TournamentPlan, folder: Path, at_once: int | None, anew: bool, col
 
         def observer(known: Sequence[PlayedMatch]) -> Observer:
             nonlocal played
+            begun()
             played = len(known)
             if known and played < plan.total:
                 say(

@@ -114,6 +114,12 @@ def build() -> click.Command:
         callback=_networks,
         help=_("A reverse proxy that is believed when it says for whom it asks; may be repeated."),
     )
+    @click.option(
+        "--tournament",
+        type=click.Path(path_type=Path),
+        metavar=_("FOLDER"),
+        help=_("Follow the tournament of this folder at /tournament, for a projector."),
+    )
     @lang_option
     def web(
         host: str,
@@ -125,6 +131,7 @@ def build() -> click.Command:
         names: tuple[str, ...],
         programs: tuple[tuple[str, str], ...],
         proxies: tuple[str, ...],
+        tournament: Path | None,
     ) -> int:
         require(*NEEDED)
         address = _database_address(database)
@@ -138,11 +145,17 @@ def build() -> click.Command:
             names=names,
             programs=named_programs(programs),
             proxies=proxies,
+            tournament=tournament,
         )
 
         def ready(address: str) -> None:
-            address = reachable(address)
-            click.echo(_("The table is at {address} (Ctrl-C stops it).").format(address=address))
+            address = reachable(address) + ("/tournament" if tournament else "")
+            words = (
+                _("The tournament is at {address}.")
+                if tournament
+                else _("The table is at {address} (Ctrl-C stops it).")
+            )
+            click.echo(words.format(address=address))
             if not is_loopback(host):
                 warning = _("Everyone on this network can open it, and nothing that is sent is encrypted.")
                 click.echo(wrapped(warning, terminal_width()), err=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.grade import Grade, shell_command
-from allumettes.classroom.ideas import VERSIONS, counted
+from allumettes.classroom.ideas import MOST_OPERATIONS, VERSIONS, counted
 from allumettes.classroom.results import ClassResult
 from allumettes.locale import _, ngettext
 from allumettes.locale.grades import (
@@ -19,8 +19,13 @@ from allumettes.locale.grades import (
     points,
     verdict_word,
 )
+from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import number, told
+from allumettes.locale.programs import gap_words
 from allumettes.locale.rules import convention_words
+from allumettes.programs.confinement import strongest
+from allumettes.solvers.oracle import Oracle
+from allumettes.study.growth import growth
 
 SIZES = (5, 10, 15, 20, 25, 30, 40, 50)
 """The heaps whose counts are shown beside those of the five versions."""
@@ -98,30 +103,34 @@ def how_to_try(grade: Grade) -> str:
 
 def counts(result: ClassResult, grade: Grade) -> dict[str, Any] | None:
     """The operations of the program beside those of the five versions; None where it counts none."""
-    growth = grade.finding("growth")
-    operations = growth.facts.get("operations", {}) if growth else {}
+    asked = grade.finding("growth")
+    operations = asked.facts.get("operations", {}) if asked else {}
     if not operations:
         return None
     game, convention = result.plan.game.spec, str(result.plan.convention)
     known = {version: counted(version, game, convention, kept=False) for version in VERSIONS}
-    sizes = [size for size in SIZES if str(size) in operations]
-    own = [next((count for count in operations[str(size)] if count is not None), None) for size in sizes]
+    own = {int(size): next(count for count in pair if count is not None) for size, pair in operations.items()}
     return {
         "title": _("Operations on a single heap, beside the five versions of the course"),
         "header": [_("heap"), _("yours"), *VERSIONS],
         "rows": [
-            [
-                number(size),
-                DASH if count is None else number(count),
-                *(_cell(known[version], size) for version in VERSIONS),
-            ]
-            for size, count in zip(sizes, own, strict=True)
+            [number(size), number(own[size]), *(_cell(known[version], size) for version in VERSIONS)]
+            for size in SIZES
+            if size in own
         ],
+        "growth": _growth(result, own),
     }
 
 
+def _growth(result: ClassResult, own: dict[int, int]) -> str:
+    """How the counts grow: by an exact law, or by an estimate that says what it rests on."""
+    oracle = Oracle(result.plan.game, result.plan.convention)
+    losing = [size for size in own if oracle.is_losing((size,))]
+    return " ".join(growth_lines({_("yours"): growth(own, losing)}))
+
+
 def _cell(known: Any, size: int) -> str:
-    return number(known[size]) if size in known else "…"
+    return number(known[size]) if size in known else f"> {number(MOST_OPERATIONS)}"
 
 
 def _notes(result: ClassResult) -> Iterator[str]:
@@ -152,6 +161,7 @@ def class_list(result: ClassResult) -> dict[str, Any]:
             if check.name != "idea"
         ],
         "total": len(result.grades),
+        "contained": gap_words(strongest().missing),
         "legend": ", ".join(f"{sign} {verdict_word(verdict)}" for verdict, sign in SIGNS.items()),
     }
 

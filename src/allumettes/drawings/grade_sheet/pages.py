@@ -63,6 +63,7 @@ def _student_body(sheet: Mapping[str, Any]) -> Iterable[str]:
     if sheet["counts"]:
         yield f"<h2>{escape(sheet['counts']['title'])}</h2>"
         yield _table(sheet["counts"]["header"], sheet["counts"]["rows"])
+        yield f"<p>{escape(sheet['counts']['growth'])}</p>"
     yield from (f'<p class="faint"><small>{escape(note)}</small></p>' for note in sheet["notes"])
 
 
@@ -97,6 +98,8 @@ def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
     yield f'<p class="faint"><small>{escape(sheet["legend"])}</small></p>'
+    if sheet["contained"]:
+        yield f"<p>{escape(sheet['contained'])}</p>"
     yield f"<h2>{escape(sheet['failures_title'])}</h2>"
     yield _table(
         [_("What was tried"), _("Programs")],

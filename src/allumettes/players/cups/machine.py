@@ -20,10 +20,10 @@ from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
 
 MOST_CUPS = 2_000
-MOST_COLOURS = 20_000
-"""In all cups of a machine together."""
-LARGEST_START = 10_000
-"""In matches: the cups of a larger start are not even counted."""
+COLOURS_OF_A_CUP = 10
+"""So many on average: fewer cups with more colours are too many beads as well."""
+LARGEST_START = 5
+"""For each cup, in matches: the cups of a larger start are not even counted."""
 MOST_BEADS = 1_000
 """Of one colour, at the beginning or after one game."""
 
@@ -117,6 +117,7 @@ class Machine:
     start: Position
     convention: Convention = Convention.NORMAL
     rules: BeadRules = USUAL_RULES
+    most_cups: int = field(default=MOST_CUPS, compare=False)
     cups: dict[Position, Cup] = field(init=False)
     """By their positions: fewest matches first, then fewest heaps."""
     games: int = field(default=0, init=False)
@@ -130,7 +131,9 @@ class Machine:
 
     def empty(self) -> None:
         """Forget everything: the cups are filled as at the beginning."""
-        self.cups = {position: self._full_cup(position) for position in positions_from(self.game, self.start)}
+        self.cups = {
+            position: self._full_cup(position) for position in positions_from(self.game, self.start, self.most_cups)
+        }
         self.games = self.won = self.lost = 0
 
     @property
@@ -190,10 +193,10 @@ def colours(game: HeapGame, position: Position) -> Iterator[Bead]:
             yield Bead(heap, option)
 
 
-def positions_from(game: HeapGame, start: Position) -> list[Position]:
+def positions_from(game: HeapGame, start: Position, most: int = MOST_CUPS) -> list[Position]:
     """Every position that can be met from a start and has a move, fewest matches first, then fewest heaps."""
-    if sum(start) > LARGEST_START:
-        raise TooManyCupsError(game, start)
+    if sum(start) > LARGEST_START * most:
+        raise TooManyCupsError(game, start, most)
     can_move = {heap: game.can_move(heap) for heap in range(max(start) + 1)}
     first = cup_of(game, start)
     found, waiting, kinds = {first}, [first], 0
@@ -205,6 +208,6 @@ def positions_from(game: HeapGame, start: Position) -> list[Position]:
             if left and left not in found:
                 found.add(left)
                 waiting.append(left)
-            if len(found) > MOST_CUPS or kinds > MOST_COLOURS:
-                raise TooManyCupsError(game, start)
+            if len(found) > most or kinds > COLOURS_OF_A_CUP * most:
+                raise TooManyCupsError(game, start, most)
     return sorted(found, key=lambda position: (sum(position), len(position), position))

@@ -17,7 +17,7 @@ from allumettes.core.errors import AllumettesError, UnnamedGameError
 from allumettes.core.files import read_bounded
 from allumettes.core.notation import format_position, parse_position
 from allumettes.core.record import LONGEST_SPEC
-from allumettes.players.cups.machine import MOST_BEADS, BeadRules, Cup, Machine
+from allumettes.players.cups.machine import MOST_BEADS, MOST_CUPS, BeadRules, Cup, Machine
 
 FORMAT = "allumettes cups"
 VERSION = 1
@@ -57,7 +57,7 @@ def as_data(machine: Machine) -> dict[str, Any]:
     }
 
 
-def machine_from(data: object) -> Machine:
+def machine_from(data: object, most_cups: int = MOST_CUPS) -> Machine:
     """The machine that data describe, checked in every cup."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise MachineFileError
@@ -72,7 +72,7 @@ def machine_from(data: object) -> Machine:
     game = _text(data, "game", games.find)
     convention = _text(data, "convention", Convention)
     start = _text(data, "start", parse_position)
-    machine = Machine(game, start, convention, rules)
+    machine = Machine(game, start, convention, rules, most_cups)
     machine.games = _number(data, "games", 0, LARGEST_COUNT)
     machine.won = _number(data, "won", 0, machine.games)
     machine.lost = _number(data, "lost", 0, machine.games - machine.won)
@@ -97,12 +97,12 @@ def format_machine(machine: Machine) -> str:
     return f'{head},\n "cups": {{\n{lines}\n }}\n}}\n'
 
 
-def parse_machine(content: bytes) -> Machine:
+def parse_machine(content: bytes | str, most_cups: int = MOST_CUPS) -> Machine:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError):
         raise MachineFileError from None
-    return machine_from(data)
+    return machine_from(data, most_cups)
 
 
 def read_machine(path: Path) -> Machine:
