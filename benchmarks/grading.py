@@ -7,6 +7,7 @@ Programs in Python, C and Java, right and wrong in the ways of the tests, in arc
 
 from __future__ import annotations
 
+import resource
 import statistics
 import sys
 import time
@@ -73,6 +74,10 @@ def main() -> None:
     print(file=sys.stderr)
     gaps = [late - early for early, late in zip([0.0, *ends], ends, strict=False)]
     print(f"{count} submissions, {WORKERS} at a time: graded in {graded:.0f} s, written in {written:.0f} s")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(
+        f"processor: {used.ru_utime + used.ru_stime:.0f} s in all, {(used.ru_utime + used.ru_stime) / count:.1f} s each"
+    )
     print(f"one submission: median {WORKERS * statistics.median(gaps):.1f} s, longest wait {max(gaps):.1f} s")
 
 

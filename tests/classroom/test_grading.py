@@ -26,8 +26,10 @@ from allumettes.classroom.submissions.collecting import collect
 from allumettes.classroom.submissions.names import author_of
 from allumettes.core.journal import JournalError
 from allumettes.drawings.grade_sheet import file_names, write_class
+from allumettes.drawings.grade_sheet.pages import class_page
 from allumettes.locale import speaking
 from allumettes.locale.grades import FAULTS, fault_words, finding_words
+from allumettes.programs.confinement import OnlyLimits, strongest
 from tests.classroom.handed_in import SMALL, handed_in
 from tests.console import COMMAND, ENGLISH, environment, in_process
 from tests.pdf import pages
@@ -209,6 +211,15 @@ def test_who_hands_in_anew_is_graded_anew_and_nobody_else(class_of_three: Path, 
     assert told == ["Brisé_Léo_Partie2", "Dupont_Jean_Partie2", "Dupont_Jean_Partie2"]
     with pytest.raises(JournalError):
         grade_class([], replace(TINY, matches=6), folder=tmp_path / "out")
+
+
+def test_the_page_says_what_is_not_contained(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ClassResult.of([grade_of(passed("builds"))], TINY)
+    with speaking("en"):
+        contained = "This system cannot keep" not in class_page(result, {"Adam_Marie_Partie2": "a.html"})
+        assert contained == (not strongest().missing)
+        monkeypatch.setattr("allumettes.drawings.grade_sheet.content.strongest", OnlyLimits)
+        assert "It could use the network" in class_page(result, {"Adam_Marie_Partie2": "a.html"})
 
 
 def test_files_never_have_the_same_name() -> None:

@@ -56,8 +56,8 @@ def matches(expected: str, output: str) -> bool:
     return re.fullmatch(pattern, "\n".join(map(str.rstrip, output.strip().splitlines())), re.DOTALL) is not None
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_command_of_the_page_shows_what_the_page_says(tmp_path: Path, language: str) -> None:
     surroundings = environment(tmp_path, language)
     folder = tmp_path / "tp"

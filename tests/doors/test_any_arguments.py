@@ -36,7 +36,7 @@ BOUNDED = {
 }
 """What keeps a command that happens to be rightly asked from taking long: the last word on an option counts."""
 
-ANSWERS_NO = {"analyse", "solve", "verify", "sequence", "survey", "race", "play", "resume"}
+ANSWERS_NO = {"analyse", "solve", "verify", "sequence", "survey", "race", "play", "resume", "grade"}
 
 
 def parameters(command: str) -> list[click.Parameter]:

@@ -154,7 +154,8 @@ def check(case: Case, result: Result, usual: Result) -> None:
     lost = [name for name, text in shown.items() if text and getattr(case, name) not in (WRITTEN, "left")]
     # Where nobody sees the questions, none is answered, and no input is missed.
     missed = usual.code == ExitCode.NO and case.arguments[0] in READS and case.stdin != "empty"
-    if lost or (missed and case.stdout == WRITTEN):
+    unheard = case.arguments == ("engine",) and case.stdin != "empty"
+    if lost or unheard or (missed and case.stdout == WRITTEN):
         assert result.code == ExitCode.IO_FAILED, (case, result)
         language = "fr" if "--plain" in case.arguments else case.lang  # which the classroom speaks everywhere
         assert case.stderr != WRITTEN or SENTENCES[language] in result.errors, (case, result)

@@ -6,14 +6,17 @@ import json
 import os
 import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
 from tests.console import COMMAND, ENGLISH, FRENCH, environment, in_process, interrupted, on_terminal
 
+NEAR = build_opener(ProxyHandler({}))
+"""Asks this machine, whatever proxy the user has."""
 SMALL = ("tournament", "grundy", "hard", "easy", "v2", "--starts", "2")
 
 
@@ -98,16 +101,20 @@ def test_a_page_follows_it_and_stays_until_ctrl_c(tmp_path: Path) -> None:
         text=True,
     )
     assert process.stdout
-    said = ""
-    while not ("The tournament is at " in said and "The page stays until Ctrl-C." in said):
-        line = process.stdout.readline()
-        assert line, said
-        said += line
-    address = next(line for line in said.splitlines() if "The tournament is at" in line).split()[-1].rstrip(".")
-    with urlopen(address) as page:
-        assert b"allumettes" in page.read()
-    os.killpg(process.pid, signal.SIGINT)  # as the terminal does
-    assert process.wait(60) == 0
+    try:
+        said = ""
+        while not ("The tournament is at " in said and "The page stays until Ctrl-C." in said):
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        address = next(line for line in said.splitlines() if "The tournament is at" in line).split()[-1].rstrip(".")
+        with NEAR.open(address, timeout=60) as page:
+            assert b"allumettes" in page.read()
+        os.killpg(process.pid, signal.SIGINT)  # as the terminal does
+        assert process.wait(60) == 0
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.stdout.close()
     with pytest.raises(URLError):
-        urlopen(address)
-    process.stdout.close()
+        NEAR.open(address, timeout=60)

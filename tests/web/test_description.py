@@ -21,15 +21,17 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from allumettes.web.limits import LARGEST_HEAD
+from tests.campaign import TIMES
 from tests.web.server import Server
 from tests.web.visitor import Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = 20
+EXAMPLES = 6 * TIMES
 ENDLESS = ("/match/{match_id}/stream", "/sequences/run", "/sequences/survey/run")
 """What never ends by itself is watched in other tests."""
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_every_operation_is_as_it_is_described(quiet_server: Server, guest: Visitor, mode: GenerationMode) -> None:
     """Half of the requests are about a match that exists, whose seat they hold."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,8 @@ from allumettes.solvers.oracle import Oracle
 
 PROCESSES, MEMORY = 48, 768 * MEBIBYTE
 """A program that multiplies meets the first limit before the second. A small Java machine has about twenty threads."""
+PATIENCE = 3
+"""How many times as long as for an answer a console is waited for: each match starts a process of its own."""
 AGAINST_COMPUTER = re.compile(r"\b(?:ordi|ordinateur|computer)\b", re.IGNORECASE)
 
 
@@ -128,7 +130,8 @@ class Trial:
         """What was seen in matches at its console; None where the game is not the one of the assignment."""
         if self.plan.game.spec != "grundy" or self.plan.convention is not Convention.NORMAL:
             return None
-        return evaluate(lambda: self.start(terminal=True), self.part)
+        limits = replace(self.plan.limits, seconds=PATIENCE * self.plan.seconds)
+        return evaluate(lambda: self.start(limits, terminal=True), self.part)
 
     def passed(self, names: Iterable[str]) -> bool:
         return all(name in self.findings and self.findings[name].share > 0 for name in names)

@@ -84,3 +84,6 @@ def show_class(result: ClassResult, screen: Screen) -> None:
     for number, check in enumerate(sheet["checks"], start=1):
         screen.say(f"{number:2}  {check['title']}", "dim")
     screen.say(sheet["legend"] if screen.unicode else "", "dim")
+    if sheet["contained"]:
+        screen.say()
+        screen.say(sheet["contained"], "yellow")

@@ -109,6 +109,18 @@ def raced(screens: Screens, **screen: Any) -> Page:
     return page
 
 
+def taught(screens: Screens, **screen: Any) -> Page:
+    """A machine of cups and beads that has practised, with the truth beside its cups and a bead in front of one."""
+    page = screens.open("/machine", **screen)
+    page.locator("[data-games='10']").click()
+    expect(page.locator(".curve .line.right")).to_be_visible()
+    expect(page.locator("[data-part=stop]")).to_be_hidden()
+    page.locator("[data-part=truth]").check()
+    page.locator("[data-part=machine-begins]").click()
+    expect(page.locator(".cup.drawn .chip").first).to_be_visible()
+    return page
+
+
 def nowhere(screens: Screens, **screen: Any) -> Page:
     screens.expect_console(r"404")
     return screens.open("/nowhere", **screen)
@@ -120,6 +132,6 @@ def _at(address: str) -> OpenPage:
 
 PAGES: dict[str, OpenPage] = {address: _at(address) for address in ADDRESSES} | {
     each.__name__: each
-    for each in (in_progress, over, reviewed, many_heaps, machines, returned, raced, replayed, nowhere)
+    for each in (in_progress, over, reviewed, many_heaps, machines, returned, raced, replayed, taught, nowhere)
 }
 """What axe reads and what must fit a phone: every page as it opens, and pages on which much has happened."""

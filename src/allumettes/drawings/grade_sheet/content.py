@@ -21,7 +21,9 @@ from allumettes.locale.grades import (
 )
 from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import number, told
+from allumettes.locale.programs import gap_words
 from allumettes.locale.rules import convention_words
+from allumettes.programs.confinement import strongest
 from allumettes.solvers.oracle import Oracle
 from allumettes.study.growth import growth
 
@@ -159,6 +161,7 @@ def class_list(result: ClassResult) -> dict[str, Any]:
             if check.name != "idea"
         ],
         "total": len(result.grades),
+        "contained": gap_words(strongest().missing),
         "legend": ", ".join(f"{sign} {verdict_word(verdict)}" for verdict, sign in SIGNS.items()),
     }
 

@@ -98,6 +98,8 @@ def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
     yield f'<p class="faint"><small>{escape(sheet["legend"])}</small></p>'
+    if sheet["contained"]:
+        yield f"<p>{escape(sheet['contained'])}</p>"
     yield f"<h2>{escape(sheet['failures_title'])}</h2>"
     yield _table(
         [_("What was tried"), _("Programs")],

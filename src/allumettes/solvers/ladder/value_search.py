@@ -35,7 +35,7 @@ class ValueSearch(StateSearch):
 
     window: Bounds = OPEN
     """The window at the root."""
-    _level: int
+    _level = 0
     """How many turns below the root the search is."""
 
     @abstractmethod
