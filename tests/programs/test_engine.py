@@ -57,6 +57,18 @@ def test_blank_lines_and_remarks_get_no_answer() -> None:
     assert answers(Engine(), "", "  ", "# a remark") == [None] * 3
 
 
+def test_a_new_game_has_no_position_yet() -> None:
+    engine = Engine()
+    assert answers(engine, "position 3", "game grundy misère", "nature", "move", "level") == [
+        "ok",
+        "ok",
+        "unknown nature: no position yet",
+        "unknown move: no position yet",
+        "unknown level",
+    ]
+    assert answers(engine, "position 3", "nature") == ["ok", "losing"]
+
+
 @pytest.mark.parametrize("line", ["ALLUMETTES 1", "allumettes 7", "  Allumettes\t1 "])
 def test_the_greeting_says_the_version_that_we_speak(line: str) -> None:
     said = Engine().answer(line)

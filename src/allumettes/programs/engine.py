@@ -25,6 +25,10 @@ STRONGEST = "3"
 """The level whose place an algorithm takes."""
 
 
+NO_POSITION = ": no position yet"
+"""A game that is chosen begins without one."""
+
+
 class Engine:
     def __init__(
         self,
@@ -80,8 +84,9 @@ class Engine:
     def _game_named(self, rest: str) -> str:
         words = rest.split()
         convention = Convention.NORMAL
-        if len(words) > 1 and words[-1].lower() in set(Convention):
-            convention = Convention(words.pop().lower())
+        if len(words) > 1 and (last := words[-1].lower().replace("è", "e")) in set(Convention):
+            convention = Convention(last)
+            words.pop()
         game = games.find(" ".join(words))
         if algorithm := self._algorithm:
             algorithm.check_fit(game, convention, game.default_start)
@@ -90,7 +95,7 @@ class Engine:
 
     def _level(self, rest: str) -> str:
         if rest not in self._kinds:
-            return f"{UNKNOWN} {Command.LEVEL} {excerpt(rest)}"
+            return f"{UNKNOWN} {Command.LEVEL} {excerpt(rest)}".rstrip()
         self._kind = self._kinds[rest]
         return OK
 
@@ -105,7 +110,7 @@ class Engine:
 
     def _nature(self, _rest: str) -> str:
         if self._position is None:
-            return f"{UNKNOWN} {Command.NATURE}"
+            return f"{UNKNOWN} {Command.NATURE}{NO_POSITION}"
         outcome: Outcome | None
         if algorithm := self._algorithm:
             solution = self._solve(algorithm, self._position)
@@ -116,7 +121,7 @@ class Engine:
 
     def _move(self, _rest: str) -> str:
         if self._position is None:
-            return f"{UNKNOWN} {Command.MOVE}"
+            return f"{UNKNOWN} {Command.MOVE}{NO_POSITION}"
         if self._game.is_over(self._position):
             return NONE
         match = Match(self._game, self._position, self._convention)
