@@ -15,6 +15,7 @@ from allumettes.programs.errors import (
     ExceededError,
     IllegalReplyError,
     NoMoveError,
+    ProgramError,
     RefusedError,
     TimedOutError,
     UnreadableReplyError,
@@ -77,6 +78,22 @@ def test_a_program_that_talks_of_other_things(start: Start) -> None:
         with pytest.raises(UnreadableReplyError) as caught:
             conversation.greet()
         assert caught.value.reply == "hello"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("print('> allumettes 1 Ada')", "“> allumettes 1 Ada” does not answer “allumettes 1”."),
+        ("print('allumettes 1 Ada', end='')", "It wrote “allumettes 1 Ada”: "),
+        ("pass", "Nothing came at all: does it send its line at once (flush)?"),
+    ],
+)
+def test_a_program_that_does_not_greet_is_told_what_it_did_instead(start: Start, written: str, said: str) -> None:
+    waiting = f"import time; {written}; time.sleep(30)"
+    with Conversation(start(waiting, replace(SMALL, seconds=0.4))) as conversation:
+        with pytest.raises(ProgramError) as caught:
+            conversation.greet()
+        assert said in str(caught.value)
 
 
 def test_one_answer_too_many_is_not_taken_for_the_next(start: Start) -> None:

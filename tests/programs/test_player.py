@@ -112,9 +112,14 @@ def test_a_program_that_cheats_is_found_out_and_the_match_is_kept(tmp_path: Path
     words = ("play", "grundy", "4", "--opponent", cheat(tmp_path, move))
     run = in_process(*words, home=tmp_path, answers=["4>1+3"], lang=ENGLISH)
     assert run.code == 2
-    assert "Cheat tries to cheat in position 1,3." in run.errors
-    assert why in " ".join(run.errors.split())
-    assert "resume --opponent" in " ".join(run.screen.split())
+    said = " ".join(run.screen.split())
+    assert "Cheat tries to cheat in position 1,3." in said
+    assert why in said
+    assert "has won: a move that the rules forbid loses the match." in said
+    *_before, to_go_on, command = run.screen.splitlines()
+    assert to_go_on == "The match is kept. To go on:"
+    assert "resume --opponent" in command
+    assert command.endswith("cheat.py'")
     plain = in_process(*words, "--plain", "--name", "A", "--first", "human", home=tmp_path, answers=["1"], lang=FRENCH)
     assert "Dysfonctionnement" in plain.screen or "tricher" in plain.screen
 
@@ -153,10 +158,15 @@ def test_a_finished_match_is_reviewed_without_its_program(tmp_path: Path) -> Non
         (["--opponent", "echo hello"], "The program has ended before it answered."),
         (["--opponent", OPPONENT, "--versus", "human"], "leave out --versus human"),
         (["--opponent", OPPONENT, "--level", "v2"], "no algorithm of ours: --level v2"),
-        (["--opponent", "python3 'x"], "cannot be started"),
+        (["--opponent", "python3 'x"], "“python3 'x” cannot be started: a quotation mark is not closed."),
+        (["--opponent", ""], "this one is empty."),
+        (["--opponent", "mine.py"], "mine.py is there, but cannot be started by itself. Write: python3 mine.py"),
+        (["--opponent", "./mine.c"], "mine.c is there, but cannot be started by itself. Compile it"),
     ],
 )
 def test_what_cannot_be_is_a_sentence(tmp_path: Path, words: list[str], said: str) -> None:
+    for name in ("mine.py", "mine.c"):
+        (tmp_path / name).touch()
     run = in_process("play", "grundy", *words, home=tmp_path, lang=ENGLISH)
     assert run.code == 2
     assert said in " ".join(run.errors.split())

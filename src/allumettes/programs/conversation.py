@@ -37,7 +37,10 @@ class Conversation:
             try:
                 return protocol.read_greeting(reply)
             except UnreadableReplyError:
-                reply = self._reply(line)
+                try:
+                    reply = self._reply(line)
+                except TimedOutError:
+                    break
         raise UnreadableReplyError(line, first)
 
     def game(self, game: HeapGame, convention: Convention = Convention.NORMAL) -> None:
@@ -111,5 +114,6 @@ class Conversation:
             while protocol.is_remark(line := self.process.read_line()):
                 pass
         except TimedOutError as error:
-            raise TimedOutError(error.seconds, asked) from error
+            process = self.process
+            raise TimedOutError(error.seconds, asked, process.unread, silent=not process.has_printed) from error
         return line

@@ -21,6 +21,19 @@ class NotFoundError(ProgramError):
         super().__init__(self.command)
 
 
+class NotExecutableError(NotFoundError):
+    """The command begins with a file that is there and cannot be started by itself."""
+
+    def __init__(self, command: Sequence[str], file: str) -> None:
+        super().__init__(command)
+        self.args = (self.command, file)
+        self.file = file
+
+
+class OpenQuoteError(NotFoundError):
+    """A quotation mark of a command that was typed is not closed."""
+
+
 class EndedError(ProgramError):
     """The program has ended while an answer was expected."""
 
@@ -36,10 +49,14 @@ class EndedError(ProgramError):
 class TimedOutError(ProgramError):
     """No answer came in time."""
 
-    def __init__(self, seconds: float, asked: str = "") -> None:
-        super().__init__(seconds, asked)
+    def __init__(self, seconds: float, asked: str = "", said: str = "", *, silent: bool = False) -> None:
+        super().__init__(seconds, asked, said)
         self.seconds = seconds
         self.asked = asked
+        self.said = said
+        """What the program wrote instead: a line without its end."""
+        self.silent = silent
+        """Whether it has not written anything since it was started."""
 
 
 class ExceededError(ProgramError):

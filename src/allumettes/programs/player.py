@@ -17,7 +17,7 @@ from allumettes.players.fair_play import CheatingError
 from allumettes.players.player import Choice, Player
 from allumettes.programs.confinement import Confinement
 from allumettes.programs.conversation import Conversation
-from allumettes.programs.errors import IllegalReplyError, NotFoundError
+from allumettes.programs.errors import IllegalReplyError, OpenQuoteError
 from allumettes.programs.limits import Limits
 from allumettes.programs.process import Process
 from allumettes.programs.protocol import level_line, read_ok
@@ -29,7 +29,7 @@ def words_of(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise NotFoundError((command,)) from error
+        raise OpenQuoteError((command,)) from error
     return [str(Path(word).absolute()) if "/" in word and Path(word).exists() else word for word in words]
 
 

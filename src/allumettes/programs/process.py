@@ -13,7 +13,14 @@ from typing import NamedTuple
 
 from allumettes.programs import streams
 from allumettes.programs.confinement import Confinement, strongest
-from allumettes.programs.errors import EndedError, ExceededError, NotFoundError, ProgramError, TimedOutError
+from allumettes.programs.errors import (
+    EndedError,
+    ExceededError,
+    NotExecutableError,
+    NotFoundError,
+    ProgramError,
+    TimedOutError,
+)
 from allumettes.programs.limits import Limits, Resource
 from allumettes.programs.running import Running
 from allumettes.programs.workspace import Workspace
@@ -59,9 +66,11 @@ class Process:
         self.seconds = 0.0
         """How long it was waited for, in all."""
         if not _exists(self.command, folder):
-            raise NotFoundError(self.command)
+            raise _not_started(self.command, folder)
         self._received = bytearray()
         self._printed = 0
+        self.has_printed = False
+        """Whether anything has come on its standard output."""
         self._errors = bytearray()
         self._is_over = False
         self._streams = streams.terminal(echo=echo) if terminal else streams.pipes()
@@ -108,6 +117,11 @@ class Process:
         if self._running.excess:
             raise self._running.excess
         return self.read()
+
+    @property
+    def unread(self) -> str:
+        """What it has printed of a line that has no end yet."""
+        return self._received.decode("utf-8", errors="replace")
 
     @property
     def errors(self) -> str:
@@ -181,6 +195,7 @@ class Process:
         self._printed += len(read)
         if descriptor == self._streams.from_program:
             self._received += read
+            self.has_printed = self.has_printed or bool(read)
             self._is_over = not read
         elif read:
             self._errors = (self._errors + read)[-KEPT_ERRORS:]
@@ -189,6 +204,14 @@ class Process:
         if self._printed > self.limits.output:
             self._running.end()
             raise ExceededError(Resource.OUTPUT, self.limits.output)
+
+
+def _not_started(command: tuple[str, ...], folder: Path | None) -> NotFoundError:
+    place = folder or Path()
+    file = place / command[0] if command else place
+    if not file.is_file():
+        return NotFoundError(command)
+    return NotExecutableError(command, file.name if file.parent.absolute() == place.absolute() else str(file))
 
 
 def _exists(command: Sequence[str], folder: Path | None) -> bool:

@@ -111,7 +111,7 @@ def build() -> click.Command:
                 raise click.UsageError(_("--{option} belongs to the classroom mode: add --plain.").format(option=name))
         if wishes["demo"] and wishes["versus"]:
             raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
-        if wishes["opponent"] and wishes["versus"] == HUMAN:
+        if wishes["opponent"] is not None and wishes["versus"] == HUMAN:
             raise click.UsageError(_("--opponent plays in the place of the computer: leave out --versus human."))
         if start is not None:
             game.check_start(start)
@@ -149,7 +149,7 @@ def opponent_of(
     command: str | None, settings: MatchSettings, levels: tuple[str, ...]
 ) -> Iterator[ProgramPlayer | None]:
     """The program that plays in the match, started; its level is the one that was asked for, by its number."""
-    if not command:
+    if command is None:
         yield None
         return
     asked = None if settings.demo or not levels else levels[0]

@@ -29,7 +29,7 @@ def build() -> click.Command:
     @color_option
     @lang_option
     def resume(file: Path | None, opponent: str | None, seconds: float, color: str) -> int:
-        with started(opponent, seconds) if opponent else nullcontext() as program:
+        with started(opponent, seconds) if opponent is not None else nullcontext() as program:
             return go_on(file, program, seconds, color)
 
     return resume

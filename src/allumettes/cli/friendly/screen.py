@@ -44,6 +44,10 @@ class Screen:
     def say(self, text: str | Text = "", style: str = "") -> None:
         self.console.print(wrapped(text, self.width) if isinstance(text, str) else text, style=style)
 
+    def show_command(self, command: str) -> None:
+        """A command to copy: on a line of its own that is never broken."""
+        self.console.print(f"    {command}", soft_wrap=True)
+
     @contextmanager
     def patience(self, text: str) -> Iterator[None]:
         """Says on a terminal, once, why nothing happens, if that lasts."""

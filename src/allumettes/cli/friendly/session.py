@@ -133,11 +133,14 @@ class Session:
             self.screen.say(_("The input ended before the match."))
             self._say_how_to_resume()
             return ExitCode.NO
+        except CheatingError as error:
+            self._say_who_wins_by_forfeit(error)
+            self._say_how_to_resume()
+            return code_of(error)
         except (
             KeyboardInterrupt,
             InputFailedError,
             MatchTooLongError,
-            CheatingError,
             ProgramError,
             ProgramNeededError,
         ):
@@ -420,13 +423,20 @@ class Session:
             words = _("(It cannot be read. {sentence})").format(sentence=error_message(kept.fault))
             self.screen.say(words, style="dim")
 
+    def _say_who_wins_by_forfeit(self, error: CheatingError) -> None:
+        self.screen.say()
+        self.screen.say(error_message(error), style="yellow")
+        winner = self.match.seats[1 - self.match.player]
+        words = _("{name} has won: a move that the rules forbid loses the match.")
+        self.screen.say(words.format(name=winner.name), style="bold")
+
     def _say_how_to_resume(self) -> None:
         # A match without a move is not worth a file of its own: nothing is promised.
         if self.match.turns and not self.trouble:
-            words = _("The match is kept. To go on: {command} resume").format(command=own_command())
-            path = [] if self.place.is_usual else [str(self.place.path)]
+            path = [] if self.place.is_usual else [shlex.quote(str(self.place.path))]
             program = ["--opponent", shlex.quote(shlex.join(self.program.command))] if self.program else []
-            self.screen.say(" ".join([words, *path, *program]))
+            self.screen.say(_("The match is kept. To go on:"))
+            self.screen.show_command(" ".join([own_command(), "resume", *path, *program]))
 
 
 def hinted(analysis: Analysis, rung: int) -> Iterator[str]:

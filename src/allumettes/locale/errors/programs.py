@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import signal
+from pathlib import PurePath
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
@@ -16,7 +17,9 @@ from allumettes.programs.errors import (
     ExceededError,
     IllegalReplyError,
     NoMoveError,
+    NotExecutableError,
     NotFoundError,
+    OpenQuoteError,
     ProgramError,
     RefusedError,
     TimedOutError,
@@ -24,6 +27,9 @@ from allumettes.programs.errors import (
 )
 from allumettes.programs.limits import MEBIBYTE, Resource
 
+RUN_BY = {".py": "python3", ".java": "java", ".lisp": "sbcl --script"}
+COMPILED = {".c", ".cpp", ".cc", ".rs", ".go"}
+"""Texts of programs, by the ends of their names."""
 LONGEST_SAID = 200
 """The most characters of a program's own last words that are repeated."""
 
@@ -35,8 +41,31 @@ def _program(error: ProgramError) -> str:
 
 @sentence.register
 def _not_found(error: NotFoundError) -> str:
+    if not error.command:
+        return _("A program is started by a command, as “java Grundy”: this one is empty.")
     return _("“{command}” cannot be started: there is no such program.").format(
         command=excerpt(shlex.join(error.command))
+    )
+
+
+@sentence.register
+def _not_executable(error: NotExecutableError) -> str:
+    file = shlex.quote(error.file)
+    words = _("{file} is there, but cannot be started by itself.").format(file=excerpt(error.file))
+    suffix = PurePath(error.file).suffix.lower()
+    if suffix in RUN_BY:
+        hint = _("Write: {command}").format(command=f"{RUN_BY[suffix]} {file}")
+    elif suffix in COMPILED:
+        hint = _("Compile it, and name the program that comes out.")
+    else:
+        hint = _("If it is a program: chmod +x {file}, then ./{file}").format(file=file)
+    return f"{words} {hint}"
+
+
+@sentence.register
+def _open_quote(error: OpenQuoteError) -> str:
+    return _("“{command}” cannot be started: a quotation mark is not closed.").format(
+        command=excerpt(" ".join(error.command))
     )
 
 
@@ -65,9 +94,15 @@ def _signal_name(number: int) -> str:
 @sentence.register
 def _timed_out(error: TimedOutError) -> str:
     if error.asked:
-        return _("No answer to “{asked}” within {seconds} s.").format(
+        words = _("No answer to “{asked}” within {seconds} s.").format(
             asked=excerpt(error.asked), seconds=decimal(error.seconds)
         )
+        if said := one_line(error.said):
+            wrote = _("It wrote “{said}”: a program prints no prompt, only its answer, and ends the line.")
+            return f"{words} {wrote.format(said=excerpt(said))}"
+        if error.silent:
+            return words + " " + _("Nothing came at all: does it send its line at once (flush)?")
+        return words
     return _("No answer within {seconds} s.").format(seconds=decimal(error.seconds))
 
 
