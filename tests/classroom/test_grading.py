@@ -30,7 +30,7 @@ from allumettes.drawings.grade_sheet.pages import class_page
 from allumettes.locale import speaking
 from allumettes.locale.grades import FAULTS, fault_words, finding_words
 from allumettes.programs.confinement import OnlyLimits, strongest
-from tests.classroom.handed_in import SMALL, handed_in
+from tests.classroom.handed_in import SMALL, handed_in, packed, source
 from tests.console import COMMAND, ENGLISH, environment, in_process
 from tests.pdf import pages
 
@@ -211,6 +211,18 @@ def test_who_hands_in_anew_is_graded_anew_and_nobody_else(class_of_three: Path, 
     assert told == ["Brisé_Léo_Partie2", "Dupont_Jean_Partie2", "Dupont_Jean_Partie2"]
     with pytest.raises(JournalError):
         grade_class([], replace(TINY, matches=6), folder=tmp_path / "out")
+
+
+@pytest.mark.slow
+def test_a_program_that_was_built_is_not_graded_again(tmp_path: Path) -> None:
+    """A compiler adds files to the folder of a submission: they were not handed in."""
+    packed(tmp_path / "Adam_Marie_Partie2.zip", {"grundy.c": source("grundy.c")})
+    (tmp_path / "out").mkdir()
+    told: list[str] = []
+    for run in ("1", "2"):
+        submissions = collect(tmp_path / "Adam_Marie_Partie2.zip", tmp_path / run)
+        grade_class(submissions, TINY, folder=tmp_path / "out", tell=lambda one: told.append(one.grade.key))
+    assert told == ["Adam_Marie_Partie2"]
 
 
 def test_the_page_says_what_is_not_contained(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
         submission.key,
         submission.author,
         submission.origin,
-        submission.digest(),
+        submission.digest,
         recipe.language if recipe else _refused_language(trial),
         trial.interface if recipe else None,
         recipe.shown if recipe else "",
