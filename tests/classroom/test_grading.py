@@ -345,7 +345,7 @@ def test_a_table_breaks_no_line_inside_guillemets() -> None:
     console = Console(width=30, file=StringIO())
     table = Table()
     table.add_column("")
-    table.add_row(Sentence("Votre programme joue encore «\u00a0abc\u00a0» ici."))
+    table.add_row(Sentence("Votre programme joue «\u00a0abc\u00a0» ici."))
     console.print(table)
     assert isinstance(console.file, StringIO)
     assert "«\u00a0abc\u00a0»" in console.file.getvalue()
