@@ -117,6 +117,11 @@ class Process:
         return self.read()
 
     @property
+    def received(self) -> str:
+        """What has come from it and has not been read."""
+        return self._received.decode("utf-8", errors="replace")
+
+    @property
     def errors(self) -> str:
         """The end of what it wrote to its standard error."""
         return self._errors.decode("utf-8", errors="replace")
