@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from tests.web.browser.table_page import TablePage
 from tests.web.server import Server
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """How many milliseconds a page may take for anything on a busy machine."""
 
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
