@@ -115,6 +115,14 @@ def test_a_limit_that_many_questions_exceed_together_is_told_once_without_lines_
 
 
 @pytest.mark.slow
+def test_a_greeting_that_is_no_text_is_quoted(tmp_path: Path) -> None:
+    finding = found(tmp_path, "binary", "speaks", replace(SMALL, seconds=1.0))
+    assert only(finding) == ("no-greeting", None)
+    (example,) = finding.counterexamples
+    assert "\N{REPLACEMENT CHARACTER}" in example.details["reply"]
+
+
+@pytest.mark.slow
 def test_one_that_does_not_stop_writing_lines_at_a_position(tmp_path: Path) -> None:
     finding = found(tmp_path, "endless-lines", "natures", replace(SMALL, matches=6))
     (example,) = finding.counterexamples
