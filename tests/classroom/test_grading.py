@@ -10,27 +10,33 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
+from rich.table import Table
 
 import allumettes as al
 from allumettes.classroom.checks import registered
+from allumettes.classroom.checks.hand_in import HandIn
 from allumettes.classroom.class_run import NAME, grade_class
-from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
+from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, not_judged, passed
 from allumettes.classroom.grade import Grade, shell_command
 from allumettes.classroom.results import ClassResult
 from allumettes.classroom.scale import ScaleError, read_scale, scale_text, usual_scale
 from allumettes.classroom.submissions.collecting import collect
 from allumettes.classroom.submissions.names import author_of
+from allumettes.classroom.trial import Trial
+from allumettes.cli.friendly.sentence import Sentence
 from allumettes.core.journal import JournalError
-from allumettes.drawings.grade_sheet import file_names, write_class
-from allumettes.drawings.grade_sheet.pages import class_page
+from allumettes.drawings.grade_sheet import file_names, old_pdfs, write_class
+from allumettes.drawings.grade_sheet.pages import class_page, student_page
 from allumettes.locale import speaking
 from allumettes.locale.grades import FAULTS, fault_words, finding_words
 from allumettes.programs.confinement import OnlyLimits, strongest
-from tests.classroom.handed_in import SMALL, handed_in
+from tests.classroom.handed_in import SMALL, handed_in, packed, source
 from tests.console import COMMAND, ENGLISH, environment, in_process
 from tests.pdf import pages
 
@@ -213,6 +219,18 @@ def test_who_hands_in_anew_is_graded_anew_and_nobody_else(class_of_three: Path, 
         grade_class([], replace(TINY, matches=6), folder=tmp_path / "out")
 
 
+@pytest.mark.slow
+def test_a_program_that_was_built_is_not_graded_again(tmp_path: Path) -> None:
+    """A compiler adds files to the folder of a submission: they were not handed in."""
+    packed(tmp_path / "Adam_Marie_Partie2.zip", {"grundy.c": source("grundy.c")})
+    (tmp_path / "out").mkdir()
+    told: list[str] = []
+    for run in ("1", "2"):
+        submissions = collect(tmp_path / "Adam_Marie_Partie2.zip", tmp_path / run)
+        grade_class(submissions, TINY, folder=tmp_path / "out", tell=lambda one: told.append(one.grade.key))
+    assert told == ["Adam_Marie_Partie2"]
+
+
 def test_the_page_says_what_is_not_contained(monkeypatch: pytest.MonkeyPatch) -> None:
     result = ClassResult.of([grade_of(passed("builds"))], TINY)
     with speaking("en"):
@@ -220,6 +238,49 @@ def test_the_page_says_what_is_not_contained(monkeypatch: pytest.MonkeyPatch) ->
         assert contained == (not strongest().missing)
         monkeypatch.setattr("allumettes.drawings.grade_sheet.content.strongest", OnlyLimits)
         assert "It could use the network" in class_page(result, {"Adam_Marie_Partie2": "a.html"})
+
+
+def test_the_sheet_says_how_the_mark_is_made() -> None:
+    grade = grade_of(passed("speaks"), failed("natures", WRONG, share=0.8), Finding("levels", Verdict.NOT_ASKED))
+    with speaking("en"):
+        page = student_page(ClassResult.of([grade], TINY), grade)
+    assert "3.4 of 4 points; out of 12 that is 10.25, rounded to a quarter." in page
+
+
+def test_what_was_not_tried_says_what_it_waits_for() -> None:
+    words = finding_words(not_judged("natures", because="speaks"))
+    assert words == "Not tried, because of what is wrong at “It speaks the protocol”."
+
+
+def test_failures_are_counted_among_the_programs_that_were_tried() -> None:
+    grades = [
+        grade_of(failed("natures", WRONG), name="a"),
+        grade_of(not_judged("natures", because="speaks"), name="b"),
+        grade_of(Finding("natures", Verdict.NOT_ASKED), name="c"),
+        grade_of(passed("builds"), name="d"),
+    ]
+    result = ClassResult.of(grades, TINY)
+    assert (result.failures("natures"), result.tried("natures")) == (1, 1)
+    assert "<td>1 / 1</td>" in class_page(result, {grade.key: "" for grade in grades})
+
+
+def test_pages_without_pdfs_leave_no_older_pdfs(tmp_path: Path) -> None:
+    result = ClassResult.of([grade_of(passed("speaks"))], TINY)
+    (tmp_path / "students").mkdir()
+    old = [tmp_path / "class.pdf", tmp_path / "students" / "Adam_Marie_Partie2.pdf"]
+    other = tmp_path / "other.pdf"
+    for path in (*old, other):
+        path.write_bytes(b"")
+    assert old_pdfs(result, tmp_path) == old
+    write_class(result, tmp_path, pdf=False)
+    assert [path.exists() for path in (*old, other)] == [False, False, True]
+
+
+def test_an_empty_archive_earns_nothing_for_its_name(tmp_path: Path) -> None:
+    packed(tmp_path / "Adam_Marie_Partie2.zip", {})
+    packed(tmp_path / "Zoé_Ève_Partie2.zip", {"grundy.py": ""})
+    shares = [HandIn().run(Trial(one, TINY)).share for one in collect(tmp_path, tmp_path / "work")]
+    assert shares[0] == 0 < shares[1]
 
 
 def test_files_never_have_the_same_name() -> None:
@@ -278,3 +339,13 @@ def test_ctrl_c_keeps_what_was_graded(class_of_three: Path, tmp_path: Path) -> N
     assert running.returncode in (130, 1), said
     if running.returncode == 130:
         assert "the same command goes on" in " ".join(said.split())
+
+
+def test_a_table_breaks_no_line_inside_guillemets() -> None:
+    console = Console(width=30, file=StringIO())
+    table = Table()
+    table.add_column("")
+    table.add_row(Sentence("Votre programme joue encore «\u00a0abc\u00a0» ici."))
+    console.print(table)
+    assert isinstance(console.file, StringIO)
+    assert "«\u00a0abc\u00a0»" in console.file.getvalue()

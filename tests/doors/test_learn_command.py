@@ -105,6 +105,7 @@ def test_what_cannot_be_is_said(tmp_path: Path, arguments: tuple[str, ...], word
     [
         (("learn", "nim", "--save", "my machine.json"), "it has no cups for nim"),
         (("learn", "matches", "9", "--save", "my machine.json"), "it has no cups for matches (last move wins) from 9"),
+        (("learn", "--save", "my machine.json", "--misere"), "it has no cups for matches (last move loses) from 8"),
         (("learn", "--save", "my machine.json", "--beads", "5"), "has other beads: 2 beads of each colour"),
         (("play", "matches", "9", *LEVEL), "it has no cups for matches (last move wins) from 9"),
         (("play", "matches", *LEVEL, "--learn", "--plain"), "--learn and --plain exclude each other"),

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from allumettes import games
+from allumettes.classroom.checks.refuses import BAD_LINES
 from allumettes.core.convention import Convention, Outcome
 from allumettes.programs.conversation import Conversation
 from allumettes.programs.process import Process
@@ -104,3 +105,5 @@ def test_twenty_lines_are_enough(page: str, tmp_path: Path) -> None:
         assert not conversation.level(1)
         assert conversation.count() is None
         plays_without_a_fault(conversation)
+        for line in BAD_LINES:
+            assert conversation.say(line).split()[0] == "unknown"

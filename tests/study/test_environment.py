@@ -74,13 +74,21 @@ def test_in_misere_the_last_move_loses() -> None:
     assert env.rewards == {"player_0": -1, "player_1": 1}
 
 
-def test_an_illegal_action_loses() -> None:
-    env = al.environment("grundy", 7)
+def test_an_illegal_action_loses_and_the_other_agent_has_won() -> None:
+    env = al.environment("grundy", 7, render_mode="ansi")
     env.reset()
     env.last()
     env.step(14)
-    assert env.rewards["player_0"] == -1
+    assert env.rewards == {"player_0": -1, "player_1": 1}
     assert all(env.terminations.values())
+    assert str(env.render()).endswith("player_1 wins\n")
+    told = {}
+    for agent in env.agent_iter():
+        told[agent] = env.last()[1]
+        env.step(None)
+    assert told == {"player_0": -1, "player_1": 1}
+    env.reset()
+    assert str(env.render()).endswith("player_0 to move\n")
 
 
 def test_the_board_as_text() -> None:

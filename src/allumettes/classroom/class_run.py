@@ -59,7 +59,7 @@ def grade_class(
     with ExitStack() as stack:
         kept = stack.enter_context(_opened(folder, plan)) if folder else None
         known = _known(kept) if kept else {}
-        digests = {one.key: one.digest() for one in submissions}
+        digests = {one.key: one.digest for one in submissions}
         grades = {key: grade for key, grade in known.items() if digests.get(key) == grade.digest}
         wanting = [one for one in submissions if one.key not in grades]
         begin, before = time.monotonic(), len(submissions) - len(wanting)
@@ -77,7 +77,7 @@ def done_before(submissions: Sequence[Submission], folder: Path) -> int:
     found = journal.read(folder / NAME, SCHEMA)
     entries = found[1] if found else []
     digests = {entry.get("key"): entry.get("digest") for entry in entries}
-    return sum(digests.get(one.key) == one.digest() for one in submissions)
+    return sum(digests.get(one.key) == one.digest for one in submissions)
 
 
 @contextmanager
@@ -161,7 +161,7 @@ def _lost(submission: Submission) -> Grade:
         submission.key,
         submission.author,
         submission.origin,
-        submission.digest(),
+        submission.digest,
         None,
         None,
         "",

@@ -37,7 +37,7 @@ def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
         submission.key,
         submission.author,
         submission.origin,
-        submission.digest(),
+        submission.digest,
         recipe.language if recipe else _refused_language(trial),
         trial.interface if recipe else None,
         recipe.shown if recipe else "",
@@ -59,8 +59,8 @@ def _applies(check: Check, trial: Trial) -> bool:
 
 
 def _judged(check: Check, trial: Trial) -> Finding:
-    if not trial.passed(check.needs):
-        return not_judged(check.name)
+    if missing := [name for name in check.needs if not trial.passed([name])]:
+        return not_judged(check.name, because=missing[0])
     try:
         found = check.run(trial)
     except ProgramError as error:  # where a check does not expect one: it costs the program this line, never the run

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -38,8 +39,15 @@ class ClassResult:
 
     def failures(self, check: str) -> int:
         """How many submissions fail a check."""
-        found = (grade.finding(check) for grade in self.grades)
-        return sum(finding is not None and finding.verdict is Verdict.FAILED for finding in found)
+        return self._verdicts(check)[Verdict.FAILED]
+
+    def tried(self, check: str) -> int:
+        """How many submissions a check was made of: not those that it does not apply to or that never came so far."""
+        found = self._verdicts(check)
+        return found[Verdict.PASSED] + found[Verdict.FAILED]
+
+    def _verdicts(self, check: str) -> Counter[Verdict]:
+        return Counter(finding.verdict for grade in self.grades if (finding := grade.finding(check)))
 
     @property
     def is_clean(self) -> bool:

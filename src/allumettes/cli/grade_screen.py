@@ -9,6 +9,7 @@ from rich.text import Text
 from allumettes.classroom.class_run import GradeProgress
 from allumettes.classroom.results import ClassResult
 from allumettes.cli.friendly.screen import Screen
+from allumettes.cli.friendly.sentence import Sentence
 from allumettes.cli.moving_line import MovingLine
 from allumettes.drawings.grade_sheet.content import class_list, student
 from allumettes.locale import _
@@ -58,6 +59,7 @@ def show_student(result: ClassResult, screen: Screen) -> None:
             if fault["message"]:
                 screen.console.print(fault["message"], style="dim", soft_wrap=True)
     screen.say()
+    screen.say(sheet["sum"])
     screen.say(f"{sheet['mark']} / {sheet['out_of']} {sheet['mark_words']}", "bold")
     if any(fault["command"] for row in sheet["rows"] for fault in row["faults"]):
         screen.say(sheet["how"].replace("`", ""), "dim")
@@ -77,7 +79,11 @@ def show_class(result: ClassResult, screen: Screen) -> None:
         for one in row["verdicts"]:
             signs.append(screen.sign(one["sign"], PLAIN[one["sign"]]), STYLES.get(one["verdict"], "dim"))
         table.add_row(
-            row["name"], row["language"], f"{row['mark']} / {row['out_of']}", signs, Text(row["fault"].replace("`", ""))
+            row["name"],
+            row["language"],
+            f"{row['mark']} / {row['out_of']}",
+            signs,
+            Sentence(row["fault"].replace("`", "")),
         )
     screen.console.print(table)
     screen.say()

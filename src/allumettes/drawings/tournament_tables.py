@@ -48,7 +48,7 @@ def ranking(data: Data) -> TextTable:
         [
             number(one["place"]),
             names[one["entrant"]],
-            *([points_words(one["points"]), points_words(one["opponents"])] if swiss else []),
+            *([_points(one), points_words(one["opponents"])] if swiss else []),
             score_words(one["score"]),
             rating_words(one),
             share_words(one["kept"]),
@@ -57,6 +57,14 @@ def ranking(data: Data) -> TextTable:
         for one in data["standings"]
     ]
     return TextTable(_("Ranking"), headings, rows, 1)
+
+
+def _points(standing: Data) -> str:
+    """The points of a Swiss tournament, and how many of them are for rounds without an opponent."""
+    words = points_words(standing["points"])
+    if not standing["byes"]:
+        return words
+    return _("{points} (bye: {count})").format(points=words, count=number(standing["byes"]))
 
 
 def cross(data: Data) -> TextTable:

@@ -36,8 +36,8 @@ def environment(
 
     Two agents, `player_0` and `player_1`, move in turn. An observation is the heaps, row by row from the top, and 0
     where there is no row. Action `row * width + number` plays the option of this number, in the order of
-    `Game.options`, in this row; the action mask shows which ones are legal, and an illegal one loses. The winner's
-    reward is 1, the loser's -1. A start that needs too many actions is refused.
+    `Game.options`, in this row; the action mask shows which ones are legal. The winner's reward is 1, the loser's -1;
+    whoever plays an illegal action has lost. A start that needs too many actions is refused.
     """
     require("pettingzoo")
     if render_mode is not None and render_mode not in RENDER_MODES:

@@ -315,10 +315,13 @@ def finding_words(finding: Finding) -> str:
     if finding.counterexamples:
         return fault_words(finding.counterexamples[0])
     if finding.verdict is Verdict.NOT_JUDGED:
-        return _("Something before it is wrong.")
-    words = {Verdict.PASSED: RIGHT, Verdict.UNFINISHED: RIGHT, Verdict.NOT_ASKED: NOT_ASKED}.get(
-        finding.verdict, {}
-    ).get(finding.check)
+        if "because" not in finding.facts:
+            return _("The matches never came so far.")
+        return _("Not tried, because of what is wrong at “{title}”.").format(
+            title=check_title(finding.facts["because"])
+        )
+    by_verdict = {Verdict.PASSED: RIGHT, Verdict.UNFINISHED: RIGHT, Verdict.NOT_ASKED: NOT_ASKED}
+    words = by_verdict.get(finding.verdict, {}).get(finding.check)
     return words(finding.facts) if words else ""
 
 

@@ -154,7 +154,7 @@ def few_faults(data: Data) -> Iterator[str]:
         for row in own[:FEW_FAULTS]:
             yield fault_words(data, row)
         if len(own) > FEW_FAULTS:
-            yield _("… and {count} more of {name}, which the files list.").format(
+            yield _("… and {count} more ({name}), which the files list.").format(
                 count=number(len(own) - FEW_FAULTS), name=names[standing["entrant"]]
             )
 
@@ -183,5 +183,6 @@ def _why(data: Data, row: Data) -> str:
     try:
         parse_move(games.find(data["game"]), parse_position(row["position"]), row["said"])
     except AllumettesError as error:
-        return sentence(error)
+        why = sentence(error)
+        return why if row["said"] in why else _("{move} is illegal. {why}").format(move=excerpt(row["said"]), why=why)
     return ""

@@ -6,7 +6,7 @@ Observations and actions have a fixed size, which follows from the start:
 - action `row * width + number` plays the option of this number, in the order of the rules, in this row;
 - `action_mask` has a 1 for each legal action; it is empty for the agent that is not to move.
 
-The winner's reward is 1, the loser's -1. An illegal action loses at once.
+The winner's reward is 1, the loser's -1. An illegal action loses at once, and the other agent has won.
 """
 
 from __future__ import annotations
@@ -33,10 +33,9 @@ ANSI = "ansi"
 def environment(
     game: HeapGame, start: Position, convention: Convention, render_mode: str | None = None
 ) -> AECEnv[str, Any, int | None]:
-    """The environment with the usual wrappers: an illegal action loses, and the order of the calls is checked."""
+    """The environment with the usual wrappers: actions are checked to be in their space, and calls to be in order."""
     env = HeapEnvironment(game, start, convention, render_mode)
-    legal = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
 
 
 class HeapEnvironment(AECEnv[str, Any, int | None]):  # type: ignore[misc]
@@ -69,6 +68,8 @@ class HeapEnvironment(AECEnv[str, Any, int | None]):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again from the start. Nothing is drawn at random here: the seed changes nothing."""
         self.match = Match(self.game, self.start, self.convention)
+        self.winner: int | None = None
+        """Who has won, by the rules or by an illegal action of the other."""
         self.agents = list(AGENTS)
         self.agent_selection = AGENTS[0]
         self.rewards = dict.fromkeys(AGENTS, 0)
@@ -88,7 +89,7 @@ class HeapEnvironment(AECEnv[str, Any, int | None]):  # type: ignore[misc]
         heaps = np.zeros(self.actions.rows, dtype=np.int64)
         heaps[: len(position)] = position
         mask = np.zeros(self.actions.count, dtype=np.int8)
-        if agent == AGENTS[self.match.player]:
+        if agent == self.agent_selection and self.winner is None:
             mask[self.actions.legal(position)] = 1
         return {"observation": heaps, "action_mask": mask}
 
@@ -101,12 +102,16 @@ class HeapEnvironment(AECEnv[str, Any, int | None]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None
-        self.match.play(self.move(int(action)))
         self._cumulative_rewards[self.agent_selection] = 0
-        self.agent_selection = AGENTS[self.match.player]
-        winner = self.match.winner
-        if winner is not None:
-            self.rewards = {agent: 1 if place == winner else -1 for place, agent in enumerate(AGENTS)}
+        other = 1 - self.match.player
+        if action in self.actions.legal(self.match.position):
+            self.match.play(self.move(int(action)))
+            self.winner = self.match.winner
+        else:
+            self.winner = other
+        self.agent_selection = AGENTS[other]
+        if self.winner is not None:
+            self.rewards = {agent: 1 if place == self.winner else -1 for place, agent in enumerate(AGENTS)}
             self.terminations = dict.fromkeys(AGENTS, True)
         self._accumulate_rewards()
 
@@ -115,8 +120,7 @@ class HeapEnvironment(AECEnv[str, Any, int | None]):  # type: ignore[misc]
         if self.render_mode != ANSI:
             return None
         rows = (f"{row} : {'| ' * heap}".rstrip() for row, heap in enumerate(self.match.position))
-        winner = self.match.winner
-        status = f"{AGENTS[self.match.player]} to move" if winner is None else f"{AGENTS[winner]} wins"
+        status = f"{self.agent_selection} to move" if self.winner is None else f"{AGENTS[self.winner]} wins"
         return "\n".join((*rows, status)) + "\n"
 
     def close(self) -> None:

@@ -76,6 +76,8 @@ def test_the_sentence_names_who_where_which_move_and_why() -> None:
         assert fault_words(data, row) == (
             "Match 7, Ada against easy, in position 3,6: 6>3+3 is refused: the two heaps must be of different sizes."
         )
+        stuck = fault_words(data, {**row, "position": "1,2", "said": "2>1+1"})
+        assert stuck.startswith("Match 7, Ada against easy, in position 1,2: 2>1+1 is illegal. ")
         late = {**row, "fault": "late", "said": ""}
         assert fault_words(data, late) == "Match 7, Ada against easy, in position 3,6: no answer in time."
 

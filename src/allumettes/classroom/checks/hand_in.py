@@ -29,9 +29,11 @@ class HandIn(Check):
         if not submission.packed and submission.author.part is None:
             return not_asked(self.name)  # a program that somebody is trying out
         if submission.fault:
-            return not_judged(self.name)
+            return not_judged(self.name, because="builds")
         found = list(self._faults(trial))
-        return failed(self.name, *found, share=1 - len(found) / 3) if found else passed(self.name)
+        if not found:
+            return passed(self.name)
+        return failed(self.name, *found, share=1 - len(found) / 3 if submission.files else 0.0)
 
     def _faults(self, trial: Trial) -> Iterator[Counterexample]:
         submission = trial.submission

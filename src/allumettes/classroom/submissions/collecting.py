@@ -46,7 +46,7 @@ def _with_own_keys(submissions: list[Submission]) -> Iterator[Submission]:
             name for number in count(1) if (name := one.key if number == 1 else f"{one.key} ({number})") not in taken
         )
         taken.add(key)
-        yield replace(one, key=key)
+        yield replace(one, key=key).sealed()
 
 
 class _Collector:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -26,16 +26,18 @@ class Submission:
     """Why it could not be unpacked."""
     left_out: tuple[str, ...] = field(default=())
     """Entries that were not unpacked: links, and paths that lead outside."""
+    digest: str = ""
+    """SHA-256 of all that the grade depends on, taken before a compiler adds files."""
 
     @property
     def files(self) -> list[Path]:
         return list(files_of(self.folder)) if self.folder.is_dir() else []
 
-    def digest(self) -> str:
-        """SHA-256 of all that the grade depends on."""
+    def sealed(self) -> Submission:
+        """The submission with the digest of what is there now."""
         found = sha256(repr((self.key, self.origin, self.packed, self.fault, self.left_out)).encode())
         for path in self.files:
             content = (self.folder / path).read_bytes()
             found.update(repr((path.as_posix(), len(content))).encode())
             found.update(content)
-        return found.hexdigest()
+        return replace(self, digest=found.hexdigest())

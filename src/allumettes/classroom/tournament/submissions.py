@@ -92,7 +92,7 @@ class _NotBuilt(Player):
 def submission_entrants(path: Path) -> list[Entrant]:
     """The submissions in a folder, an archive or a file: one program, or those of a class."""
     place = Place()
-    return [SubmissionEntrant(_name(one), one.digest(), Workshop(one, place)) for one in collect(path, place.path)]
+    return [SubmissionEntrant(_name(one), one.digest, Workshop(one, place)) for one in collect(path, place.path)]
 
 
 def _name(submission: Submission) -> str:

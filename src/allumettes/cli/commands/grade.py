@@ -200,6 +200,7 @@ def tell(result: ClassResult, output: Path | None, color: str, *, pdf: bool, as_
     from allumettes.cli.grade_screen import show
     from allumettes.drawings import grade_sheet
 
+    removed = grade_sheet.old_pdfs(result, output) if output and not pdf else []
     written = grade_sheet.write_class(result, output, pdf=pdf) if output else []
     if as_json:
         click.echo(grade_sheet.as_json(result), nl=False)
@@ -207,6 +208,8 @@ def tell(result: ClassResult, output: Path | None, color: str, *, pdf: bool, as_
         show(result, Screen(color))
     for path in written:
         click.echo(_("Written: {path}").format(path=path), err=as_json)
+    if removed:
+        say(_("The PDFs of the run before are removed: they would not say the same as the pages."))
 
 
 def say(words: str) -> None:

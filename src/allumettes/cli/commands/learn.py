@@ -163,9 +163,12 @@ def _machine(game: HeapGame | None, start: Position | None, convention: Conventi
             raise click.UsageError(_("Say which GAME it learns, or the --save file of a machine that is there."))
         return Machine(game, start or game.default_start, convention, USUAL_RULES._replace(**given))
     machine = read_machine(save)
+    other_game = game is not None and game != machine.game
     other_start = start is not None and start != machine.start
-    if game is not None and (game != machine.game or convention is not machine.convention or other_start):
-        raise OtherGameError(machine, game, convention, start or machine.start)
+    # Without a GAME the machine plays by its own convention, unless --misere asks for another.
+    is_asked = game is not None or convention is Convention.MISERE
+    if other_game or other_start or (is_asked and convention is not machine.convention):
+        raise OtherGameError(machine, game or machine.game, convention, start or machine.start)
     if machine.rules != machine.rules._replace(**given):
         raise Refused(
             _("The machine in {path} has other beads: {rules}").format(path=save, rules=rules_words(machine.rules))

@@ -23,6 +23,9 @@ def write_class(result: ClassResult, folder: Path, *, pdf: bool = True) -> list[
     """Write every file of a class into a folder, each whole or not at all. Returns those for the teacher."""
     make_folder(folder / STUDENTS)
     names = file_names(result)
+    if not pdf:
+        for path in old_pdfs(result, folder):  # they would not say the same as the pages
+            path.unlink()
     for grade in result.grades:
         place = folder / STUDENTS / names[grade.key]
         _write(Path(f"{place}.html"), student_page(result, grade))
@@ -44,6 +47,12 @@ def _class_files(result: ClassResult, folder: Path, names: dict[str, str], *, pd
     yield _write(folder / "grades.json", as_json(result))
     yield _write(folder / "grades.xml", junit_xml(result))
     yield _write(folder / "times.csv", times_csv(result))
+
+
+def old_pdfs(result: ClassResult, folder: Path) -> list[Path]:
+    """The PDFs that an earlier run has written for this class."""
+    places = [folder / "class.pdf", *(folder / STUDENTS / f"{name}.pdf" for name in file_names(result).values())]
+    return [path for path in places if path.exists()]
 
 
 def file_names(result: ClassResult) -> dict[str, str]:

@@ -9,6 +9,7 @@ from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.grade import Grade, shell_command
 from allumettes.classroom.ideas import MOST_OPERATIONS, VERSIONS, counted
 from allumettes.classroom.results import ClassResult
+from allumettes.classroom.scale import Mark
 from allumettes.locale import _, ngettext
 from allumettes.locale.grades import (
     check_title,
@@ -50,6 +51,7 @@ def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
         "mark": points(mark.value),
         "out_of": points(mark.automatic),
         "mark_words": _("for what the program does"),
+        "sum": sum_words(mark),
         "rows": [_row(result, grade, finding) for finding in grade.findings],
         "by_hand": [{"title": criterion(name), "points": points(value)} for name, value in mark.by_hand.items()],
         "by_hand_title": _("Marked by hand"),
@@ -58,6 +60,16 @@ def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
         "counts": counts(result, grade),
         "notes": list(_notes(result)),
     }
+
+
+def sum_words(mark: Mark) -> str:
+    """How the mark is made of the points of the lines."""
+    return _("{earned} of {possible} points; out of {out_of} that is {mark}, rounded to a quarter.").format(
+        earned=points(mark.earned),
+        possible=points(mark.possible),
+        out_of=points(mark.automatic),
+        mark=points(mark.value),
+    )
 
 
 def subtitle(result: ClassResult, grade: Grade) -> str:
@@ -162,11 +174,10 @@ def class_list(result: ClassResult) -> dict[str, Any]:
         "rows": [_class_row(result, grade) for grade in result.grades],
         "failures_title": _("How many programs fail"),
         "failures": [
-            {"title": check_title(check.name), "count": result.failures(check.name)}
+            {"title": check_title(check.name), "count": result.failures(check.name), "tried": result.tried(check.name)}
             for check in checks
             if check.name != "idea"
         ],
-        "total": len(result.grades),
         "contained": gap_words(strongest().missing),
         "legend": ", ".join(f"{sign} {verdict_word(verdict)}" for verdict, sign in SIGNS.items()),
     }

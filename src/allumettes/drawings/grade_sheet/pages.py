@@ -52,6 +52,7 @@ def _student_body(sheet: Mapping[str, Any]) -> Iterable[str]:
     yield '<ul class="rows">'
     yield from map(_check, sheet["rows"])
     yield "</ul>"
+    yield f"<p>{escape(sheet['sum'])}</p>"
     if sheet["by_hand"]:
         yield f"<h2>{escape(sheet['by_hand_title'])}</h2>"
         rows = "".join(
@@ -103,7 +104,7 @@ def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[
     yield f"<h2>{escape(sheet['failures_title'])}</h2>"
     yield _table(
         [_("What was tried"), _("Programs")],
-        [[failure["title"], f"{failure['count']} / {sheet['total']}"] for failure in sheet["failures"]],
+        [[failure["title"], f"{failure['count']} / {failure['tried']}"] for failure in sheet["failures"]],
         "short",
     )
 

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.console.evaluation import Evaluation
 from allumettes.classroom.console.faults import Fault
-from allumettes.classroom.finding import Finding, failed, not_asked, not_judged, passed
+from allumettes.classroom.finding import Finding, Verdict, failed, not_asked, not_judged, passed
 
 if TYPE_CHECKING:
     from allumettes.classroom.trial import Trial
+
+
+HAND_IN = "hand-in"
 
 
 class ConsoleCheck(Check):
@@ -27,7 +30,16 @@ class ConsoleCheck(Check):
         found = [evaluation.faults[fault] for fault in self.faults if fault in evaluation.faults]
         if found:
             return failed(self.name, *found, share=self.share(len(found)))
-        return passed(self.name, matches=evaluation.matches) if self.is_seen(evaluation) else not_judged(self.name)
+        if self.is_seen(evaluation):
+            return passed(self.name, matches=evaluation.matches)
+        return not_judged(self.name, **self._reason(trial))
+
+    @staticmethod
+    def _reason(trial: Trial) -> dict[str, str]:
+        """The first step of the matches that went wrong, if one did."""
+        wrong = (name for name, one in trial.findings.items() if one.verdict is Verdict.FAILED and name != HAND_IN)
+        first = next(wrong, None)
+        return {"because": first} if first else {}
 
     @abstractmethod
     def is_seen(self, evaluation: Evaluation) -> bool:
