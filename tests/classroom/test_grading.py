@@ -84,8 +84,8 @@ def test_the_sentence_is_for_the_student() -> None:
     [
         ({"asked": 546, "matches": 12, "all": 12}, "546 positions asked: all of up to 12 matches, and larger ones."),
         ({"matches": 12, "all": 12}, "All positions of up to 12 matches are right."),
-        ({"matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended before those of 12"),
-        ({"asked": 9, "matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended"),
+        ({"matches": 9, "all": 12}, "Not finished: up to 9 of 12 matches."),
+        ({"asked": 9, "matches": 9, "all": 12}, "Not finished: up to 9 of 12 matches."),
     ],
 )
 def test_how_far_a_program_was_asked_is_told(facts: dict[str, int], words: str) -> None:

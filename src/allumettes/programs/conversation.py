@@ -37,7 +37,10 @@ class Conversation:
             try:
                 return protocol.read_greeting(reply)
             except UnreadableReplyError:
-                reply = self._reply(line)
+                try:
+                    reply = self._reply(line)
+                except TimedOutError:
+                    break
         raise UnreadableReplyError(line, first)
 
     def game(self, game: HeapGame, convention: Convention = Convention.NORMAL) -> None:
