@@ -93,6 +93,43 @@ def test_an_answer_that_is_wrong_only_after_others_is_told_with_the_fewest_of_th
 
 
 @pytest.mark.slow
+def test_the_question_that_misleads_is_found_among_many(tmp_path: Path) -> None:
+    finding = found(tmp_path, "stale-far", "natures")
+    assert only(finding) == ("after-others", (3, 6))
+    (example,) = finding.counterexamples
+    assert example.typed[2:-1] == ("position 1,3", "nature", "position 3,6", "nature")
+
+
+@pytest.mark.slow
+def test_an_answer_that_is_late_once_and_right_when_asked_again_is_no_fault(tmp_path: Path) -> None:
+    finding = found(tmp_path, "hangs-late", "natures", replace(SMALL, matches=6, seconds=1.0))
+    assert (finding.verdict, finding.counterexamples) == (Verdict.PASSED, ())
+
+
+@pytest.mark.slow
+def test_a_limit_that_many_questions_exceed_together_is_told_once_without_lines_to_type(tmp_path: Path) -> None:
+    finding = found(tmp_path, "leaves-children", "natures")
+    (example,) = finding.counterexamples
+    assert (example.fault, example.details["resource"]) == ("exceeded", "processes")
+    assert (example.position, example.typed) == (None, ())
+
+
+@pytest.mark.slow
+def test_a_greeting_that_is_no_text_is_quoted(tmp_path: Path) -> None:
+    finding = found(tmp_path, "binary", "speaks", replace(SMALL, seconds=1.0))
+    assert only(finding) == ("no-greeting", None)
+    (example,) = finding.counterexamples
+    assert "\N{REPLACEMENT CHARACTER}" in example.details["reply"]
+
+
+@pytest.mark.slow
+def test_one_that_does_not_stop_writing_lines_at_a_position(tmp_path: Path) -> None:
+    finding = found(tmp_path, "endless-lines", "natures", replace(SMALL, matches=6))
+    (example,) = finding.counterexamples
+    assert (example.fault, example.position, example.details["resource"]) == ("exceeded", (2, 4), "output")
+
+
+@pytest.mark.slow
 def test_a_program_that_takes_longer_with_every_question_slows_down(tmp_path: Path) -> None:
     finding = found(tmp_path, "slow-after-many", "natures", replace(SMALL, matches=30, budget=3.0))
     (example,) = finding.counterexamples

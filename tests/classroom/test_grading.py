@@ -84,8 +84,8 @@ def test_the_sentence_is_for_the_student() -> None:
     [
         ({"asked": 546, "matches": 12, "all": 12}, "546 positions asked: all of up to 12 matches, and larger ones."),
         ({"matches": 12, "all": 12}, "All positions of up to 12 matches are right."),
-        ({"matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended before those of 12"),
-        ({"asked": 9, "matches": 9, "all": 12}, "All positions of up to 9 matches are right; the time ended"),
+        ({"matches": 9, "all": 12}, "Not finished: up to 9 of 12 matches."),
+        ({"asked": 9, "matches": 9, "all": 12}, "Not finished: up to 9 of 12 matches."),
     ],
 )
 def test_how_far_a_program_was_asked_is_told(facts: dict[str, int], words: str) -> None:
@@ -345,7 +345,7 @@ def test_a_table_breaks_no_line_inside_guillemets() -> None:
     console = Console(width=30, file=StringIO())
     table = Table()
     table.add_column("")
-    table.add_row(Sentence("Votre programme joue encore «\u00a0abc\u00a0» ici."))
+    table.add_row(Sentence("Votre programme joue «\u00a0abc\u00a0» ici."))
     console.print(table)
     assert isinstance(console.file, StringIO)
     assert "«\u00a0abc\u00a0»" in console.file.getvalue()

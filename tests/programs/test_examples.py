@@ -13,8 +13,10 @@ import pytest
 
 from allumettes import games
 from allumettes.classroom.checks.refuses import BAD_LINES
+from allumettes.classroom.trial import Plan
 from allumettes.core.convention import Convention, Outcome
 from allumettes.programs.conversation import Conversation
+from allumettes.programs.limits import MEBIBYTE, Limits
 from allumettes.programs.process import Process
 from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.ladder import registered
@@ -89,6 +91,14 @@ def plays_without_a_fault(conversation: Conversation) -> None:
         assert (move is None) is GRUNDY.is_over(position)
         if move and outcome is Outcome.WINNING:
             assert oracle.is_losing(move.result(position))
+
+
+@pytest.mark.parametrize("page", ["protocol", "protocole"])
+def test_the_page_tells_the_limits(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    for limits in (Limits(), Plan().limits):
+        assert re.search(f"{limits.memory // MEBIBYTE} M[Bo]\\b", text)
+        assert f"{limits.processes} process" in text
 
 
 @pytest.mark.parametrize("page", ["protocol", "protocole"])

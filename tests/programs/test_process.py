@@ -374,3 +374,30 @@ def test_folders_that_a_program_has_closed_are_removed_and_no_other_is_changed(t
     assert not workspace.folder.parent.exists()
     assert workspace.folder.parent.parent.stat().st_mode == before
     assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+@pytest.mark.slow
+def test_time_in_which_others_use_the_processor_does_not_count(start: Start) -> None:
+    """All stand on one processor: computing for half of the limit takes three times as long."""
+    pinned = f"import os, time; os.sched_setaffinity(0, [{min(os.sched_getaffinity(0))}])"
+    rivals = [subprocess.Popen([sys.executable, "-I", "-S", "-c", f"{pinned}\nwhile True: pass"]) for _one in range(2)]
+    try:
+        process = start(
+            f"{pinned}\nprint('ready')\nend = time.process_time() + 0.5\n"
+            "while time.process_time() < end: pass\nprint('done')",
+            replace(SMALL, seconds=1.0, start=20.0),
+        )
+        assert process.read_line() == "ready"
+        assert process.read_line() == "done"
+    finally:
+        for rival in rivals:
+            rival.kill()
+            rival.wait()
+
+
+def test_a_program_may_take_longer_to_start(start: Start) -> None:
+    process = start("import time; time.sleep(0.5); print(1); time.sleep(600)", replace(SMALL, seconds=0.1, start=20.0))
+    assert process.read_line() == "1"
+    with pytest.raises(TimedOutError) as caught:
+        process.read_line()
+    assert caught.value.seconds == 0.1

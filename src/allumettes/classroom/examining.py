@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
+from allumettes.classroom.fewest import shortened
 from allumettes.classroom.finding import Counterexample
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
@@ -23,6 +25,7 @@ from allumettes.programs.errors import (
     TimedOutError,
     UnreadableReplyError,
 )
+from allumettes.programs.limits import Resource
 from allumettes.programs.process import Process
 from allumettes.programs.protocol import Command
 
@@ -31,8 +34,10 @@ MOST_DEATHS = 4
 MOST_HANGS = 2
 MOST_CONFIRMED = 12
 """So many wrong answers are asked again in a fresh process, until one is wrong there too."""
-MOST_TRIALS = 24
+MOST_TRIALS = 64
 """How often a program is started to find the fewest questions that mislead it."""
+BUSY = 5
+"""However busy the machine is, a check takes no more than so many times its budget."""
 SLOW = 1 / 8
 """A program that has taken this part of the time for one answer is slow; one that has not, and stops, hangs."""
 SLOWED, NOTICED = 10, 0.005
@@ -41,12 +46,14 @@ FIRST_ANSWERS = 5
 """The quickest of so many is what an answer takes at first: the others wait for a busy machine."""
 REPEATED = 3000
 """How often a question is repeated to show that a program slows down."""
-LONGEST_HISTORY = 8
-"""A list of questions of up to so many is shortened one by one."""
 PATIENCE = 0.5
 """Seconds in which a move may follow an empty line, or a flood another wrong line."""
 OFTEN = 10
 """How many times a question is asked again where the answer may be chosen at random."""
+MANY_LINES = 50
+"""A program that writes so many lines more than it was asked for does not stop."""
+BROKEN = (Fault.NO_ANSWER, Fault.CRASHED, Fault.ENDED, Fault.EXCEEDED)
+"""The faults of a program that has given no answer at all."""
 
 Answer = Outcome | Move | None
 
@@ -107,7 +114,8 @@ class Examination:
         """Whether the program is asked for its counts."""
         self._conversation: Conversation | None = None
         self._history: list[Asked] = []
-        self._deadline = time.monotonic() + trial.plan.budget
+        self._spent = 0.0
+        self._latest = time.monotonic() + BUSY * trial.plan.budget
 
     def __enter__(self) -> Examination:
         return self
@@ -118,7 +126,7 @@ class Examination:
     @property
     def is_over(self) -> bool:
         """Whether the time for this check is spent."""
-        return time.monotonic() > self._deadline
+        return self._spent > self.trial.plan.budget or time.monotonic() > self._latest
 
     def close(self) -> None:
         if self._conversation:
@@ -132,11 +140,13 @@ class Examination:
             self._history = []
             self._conversation = self._start()
         self._history.append(asked)
-        begin = time.perf_counter()
+        clock = self._conversation.process.clock
+        begin = clock()
         try:
             return self._answer(self._conversation, asked)
         finally:
-            self.seconds = time.perf_counter() - begin
+            self.seconds = max(0.0, clock() - begin)
+            self._spent += self.seconds
 
     def timed(self, asked: Asked) -> float:
         """How long the answer to a question takes."""
@@ -165,6 +175,9 @@ class Examination:
             if slip and slip.fault is Fault.NO_ANSWER and slowest > self.trial.plan.seconds * SLOW:
                 tally.finished = False  # it was slow before: it does not hang, and others ask how slow it is
                 break
+            if slip and slip.fault is Fault.NO_ANSWER and len(self._history) > 1:
+                self.close()
+                slip, error = self._judged(asked, judge)  # a busy machine may be the cause: it is asked once more
             slowest = max(slowest, self.seconds)
             tally.count(truth, right=slip is None)
             if slip is None:
@@ -193,7 +206,10 @@ class Examination:
                 quickest = min(fresh.timed(last) for _time in range(FIRST_ANSWERS))
             except ProgramError:
                 return
-        if self.seconds > max(SLOWED * quickest, NOTICED):
+        last_answers = [self.seconds]
+        with suppress(ProgramError):
+            last_answers += [self.timed(last) for _time in range(FIRST_ANSWERS)]
+        if min(last_answers) > max(SLOWED * quickest, NOTICED):
             lines = typed_lines(self.trial, self.level, last.lines)
             details = {"repeated": REPEATED}
             tally.counterexamples[Fault.SLOWS_DOWN] = Counterexample(Fault.SLOWS_DOWN, last.position, details, lines)
@@ -213,37 +229,41 @@ class Examination:
 
         Those before it are only looked through where `search` says so, since that takes many processes.
         """
-        before = self._history[:-1]
+        if slip.fault is Fault.NO_ANSWER:  # it was asked in a fresh process
+            return self._counterexample(slip, [asked])
+        if slip.fault is Fault.EXCEEDED:
+            return self._exceeded(asked, judge, slip)
         if alone := self._tried_often(asked, judge):
             return self._counterexample(alone, [asked])
-        if not search:
-            return None
-        budget = MOST_TRIALS
+        return self._misled(self._history[:-1], asked, judge, slip) if search else None
+
+    def _misled(self, before: list[Asked], asked: Asked, judge: Judge, slip: Slip) -> Counterexample:
+        """The fault of a program that answers rightly when it is asked first."""
         length = 1
-        while before and budget:
-            budget -= 1
-            some = [*before[-length:], asked]
-            if found := self._tried(some, judge):
-                shortest = self._shortened(some, judge, budget) if len(some) <= LONGEST_HISTORY + 1 else some
-                return self._counterexample(
-                    Slip(Fault.AFTER_OTHERS, {**found.details, "before": len(shortest) - 1}), shortest
-                )
+        while before:
+            some = before[-length:]
+            if found := self._tried([*some, asked], judge):
+                shortest = shortened(some, lambda fewer: self._tried([*fewer, asked], judge) is not None, MOST_TRIALS)
+                fault = found.fault if found.fault in BROKEN else Fault.AFTER_OTHERS
+                details = {**found.details, "before": len(shortest)}
+                return self._counterexample(Slip(fault, details), [*shortest, asked])
             if length >= len(before):
                 break
             length *= 4
+        if slip.fault in BROKEN:  # nothing that could be typed shows it again
+            return Counterexample(slip.fault, asked.position, slip.details)
         return self._counterexample(Slip(Fault.UNSTEADY, slip.details), [asked])
 
-    def _shortened(self, questions: list[Asked], judge: Judge, budget: int) -> list[Asked]:
-        """Leave out one question after the other, as long as the last one is still answered wrongly."""
-        at = 0
-        while at < len(questions) - 1 and budget:
-            budget -= 1
-            fewer = questions[:at] + questions[at + 1 :]
-            if self._tried(fewer, judge):
-                questions = fewer
-            else:
-                at += 1
-        return questions
+    def _exceeded(self, asked: Asked, judge: Judge, slip: Slip) -> Counterexample:
+        """A limit that was exceeded, with the position where it is that one that does it.
+
+        Where nothing is limited only a flood shows: there are no lines to type for the others, which may do harm.
+        """
+        alone = self._tried([asked], judge)
+        if alone is None or alone.fault is not Fault.EXCEEDED:
+            return Counterexample(slip.fault, None, slip.details)
+        found = self._counterexample(alone, [asked])
+        return found if alone.details["resource"] == Resource.OUTPUT else replace(found, typed=())
 
     def _tried_often(self, asked: Asked, judge: Judge) -> Slip | None:
         """Ask one question again and again in a fresh process: programs that choose at random change their answers."""
@@ -333,6 +353,10 @@ def flooding(conversation: Conversation | None, error: ProgramError) -> ProgramE
         conversation.process.read_all(PATIENCE)
     except ExceededError as excess:
         return excess
+    except TimedOutError:
+        more = conversation.process.received
+        if more.count("\n") > MANY_LINES:
+            return ExceededError(Resource.OUTPUT, len(more.encode()))
     except ProgramError:
         pass
     return error

@@ -12,6 +12,8 @@ from allumettes.core.position import Position
 
 class Verdict(StrEnum):
     PASSED = "passed"
+    UNFINISHED = "unfinished"
+    """All that was asked is right, and the time ended before the rest: a part of its points."""
     FAILED = "failed"
     NOT_JUDGED = "not-judged"
     """The check could not be made, for a reason that another finding tells: its points are lost."""
@@ -85,6 +87,10 @@ class Finding:
 
 def passed(check: str, **facts: Any) -> Finding:
     return Finding(check, Verdict.PASSED, 1.0, facts=facts)
+
+
+def unfinished(check: str, share: float, **facts: Any) -> Finding:
+    return Finding(check, Verdict.UNFINISHED, round(share, 4), facts=facts)
 
 
 def failed(check: str, *counterexamples: Counterexample, share: float = 0.0, **facts: Any) -> Finding:

@@ -44,7 +44,7 @@ class ClassResult:
     def tried(self, check: str) -> int:
         """How many submissions a check was made of: not those that it does not apply to or that never came so far."""
         found = self._verdicts(check)
-        return found[Verdict.PASSED] + found[Verdict.FAILED]
+        return found[Verdict.PASSED] + found[Verdict.UNFINISHED] + found[Verdict.FAILED]
 
     def _verdicts(self, check: str) -> Counter[Verdict]:
         return Counter(finding.verdict for grade in self.grades if (finding := grade.finding(check)))

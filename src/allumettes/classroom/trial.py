@@ -26,6 +26,8 @@ from allumettes.solvers.oracle import Oracle
 
 PROCESSES, MEMORY = 48, 768 * MEBIBYTE
 """A program that multiplies meets the first limit before the second. A small Java machine has about twenty threads."""
+START = 2.5
+"""How many times as long as for an answer a program may take to start: a Java machine does."""
 PATIENCE = 3
 """How many times as long as for an answer a console is waited for: each match starts a process of its own."""
 AGAINST_COMPUTER = re.compile(r"\b(?:ordi|ordinateur|computer)\b", re.IGNORECASE)
@@ -65,7 +67,7 @@ class Plan:
 
     @property
     def limits(self) -> Limits:
-        return Limits(seconds=self.seconds, processes=PROCESSES, memory=MEMORY)
+        return Limits(seconds=self.seconds, start=START * self.seconds, processes=PROCESSES, memory=MEMORY)
 
 
 @dataclass

@@ -15,8 +15,8 @@ from allumettes.drawings.grade_sheet.content import class_list, student
 from allumettes.locale import _
 from allumettes.locale.numbers import clock
 
-STYLES = {"passed": "green", "failed": "red"}
-PLAIN = {"✓": "v", "✗": "x", "–": "-", "·": "."}
+STYLES = {"passed": "green", "unfinished": "yellow", "failed": "red"}
+PLAIN = {"✓": "v", "…": "~", "✗": "x", "–": "-", "·": "."}
 
 
 class GradeMeter(MovingLine):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,9 +19,11 @@ from allumettes.locale.algorithms import algorithm
 from allumettes.locale.numbers import decimal, decimal_sign, listed, number
 from allumettes.locale.verdicts import outcome_word
 from allumettes.programs.limits import MEBIBYTE, Resource
+from allumettes.programs.protocol import Command
 
 VERDICTS = {
     Verdict.PASSED: N_("right"),
+    Verdict.UNFINISHED: N_("partly right"),
     Verdict.FAILED: N_("wrong"),
     Verdict.NOT_JUDGED: N_("could not be tried"),
     Verdict.NOT_ASKED: N_("not asked"),
@@ -89,13 +92,20 @@ ARCHIVE_FAULTS = {
 }
 MISSING = {"source": N_("the source"), "traces": N_("two traces (.txt)"), "strategy": N_("the strategy (.pdf)")}
 RESOURCES = {
-    Resource.OUTPUT: N_("It prints without end: more than {bytes} bytes for one answer."),
+    Resource.OUTPUT: N_("It does not stop writing: more than {bytes} bytes for one answer."),
     Resource.MEMORY: N_("It uses more than {mebibytes} MB of memory."),
     Resource.PROCESSES: N_("It starts more than {count} processes."),
     Resource.PROCESSOR: N_("It computes for more than {count} s."),
     Resource.FILE_SIZE: N_("It writes a file of more than {mebibytes} MB."),
     Resource.FOLDER: N_("It fills its folder with more than {mebibytes} MB."),
 }
+FORBIDDEN = {
+    r"(?i)network is unreachable|unknownhost|gaierror|name resolution|socketexception|connection refused": N_(
+        "Programs have no network here."
+    ),
+    r"(?i)file too large|file size limit": N_("Programs may not write large files here."),
+}
+"""What the last words of a program show that it was kept from."""
 REASONS = {
     "no-such-heap": N_("There is no such heap."),
     "stuck-heap": N_("This heap cannot be played."),
@@ -104,6 +114,8 @@ REASONS = {
     "other-sum": N_("The heaps together must have as many matches as before."),
 }
 """Why a move is illegal, where one sentence can say it without the position."""
+MOST_BEFORE = 12
+"""More questions than these are not shown."""
 CRITERIA = {
     "date": N_("handed in on time"),
     "conventions": N_("conventions of the language"),
@@ -148,6 +160,8 @@ def fault_words(example: Counterexample) -> str:
         words.append(MORE[example.fault](details))
     if "line" in details and "{line}" not in FAULTS[example.fault]:
         words.append(_("That is after “{line}”.").format(line=details["line"]))
+    if details.get("before", 0) > MOST_BEFORE:
+        words.append(_("It takes {count} questions before, which grades.json has.").format(count=details["before"]))
     if details.get("sometimes"):
         words.append(_("It chooses at random there: try several times."))
     words.append(_level(details))
@@ -186,7 +200,9 @@ def _refusal(details: Mapping[str, Any]) -> str:
 
 def _crash(details: Mapping[str, Any]) -> str:
     if details.get("said"):
-        return _("Its last words: “{said}”.").format(said=details["said"])
+        words = _("Its last words: “{said}”.").format(said=details["said"])
+        why = next((_(why) for pattern, why in FORBIDDEN.items() if re.search(pattern, details["said"])), "")
+        return f"{words} {why}".strip()
     if details.get("signal"):
         return _("The system ended it: {signal}.").format(signal=_signal_name(details["signal"]))
     return ""
@@ -199,15 +215,32 @@ def _archive(details: Mapping[str, Any]) -> str:
 
 def _excess(details: Mapping[str, Any]) -> str:
     most, resource = details["most"], Resource(details["resource"])
-    return _(RESOURCES[resource]).format(
+    words = _(RESOURCES[resource]).format(
         bytes=number(round(most)), mebibytes=number(round(most / MEBIBYTE)), count=number(round(most))
     )
+    if resource is Resource.OUTPUT:
+        return words
+    return " ".join([words, _("It is stopped for that only here, where programs have limits.")])
+
+
+def _expected(details: Mapping[str, Any]) -> str:
+    if details["asked"] == Command.NATURE:
+        return _("The words are “winning” and “losing”, or “gagnante” and “perdante”.")
+    return ""
+
+
+def _no_text(details: Mapping[str, Any]) -> str:
+    if "\N{REPLACEMENT CHARACTER}" in details.get("reply", ""):
+        return _("What it answers is no text.")
+    return ""
 
 
 MORE: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "wrong-nature": _proof,
     "illegal-move": _refusal,
     "crashed": _crash,
+    "unreadable": _expected,
+    "no-greeting": _no_text,
     "exceeded": _excess,
     "not-unpacked": _archive,
     Fault.EXCEEDS: _excess,
@@ -232,7 +265,7 @@ def _level(details: Mapping[str, Any]) -> str:
 def _asked_words(facts: Mapping[str, Any]) -> str:
     if facts["matches"] < facts["all"]:
         return _(
-            "All positions of up to {matches} matches are right; the time ended before those of {all} matches."
+            "Not finished: up to {matches} of {all} matches. All that was asked is right; then the time was over."
         ).format(matches=number(facts["matches"]), all=number(facts["all"]))
     if "asked" not in facts:  # the time ended among the larger ones
         return _("All positions of up to {matches} matches are right.").format(matches=number(facts["matches"]))
@@ -287,7 +320,8 @@ def finding_words(finding: Finding) -> str:
         return _("Not tried, because of what is wrong at “{title}”.").format(
             title=check_title(finding.facts["because"])
         )
-    words = {Verdict.PASSED: RIGHT, Verdict.NOT_ASKED: NOT_ASKED}.get(finding.verdict, {}).get(finding.check)
+    by_verdict = {Verdict.PASSED: RIGHT, Verdict.UNFINISHED: RIGHT, Verdict.NOT_ASKED: NOT_ASKED}
+    words = by_verdict.get(finding.verdict, {}).get(finding.check)
     return words(finding.facts) if words else ""
 
 

@@ -115,5 +115,5 @@ class Conversation:
                 pass
         except TimedOutError as error:
             process = self.process
-            raise TimedOutError(error.seconds, asked, process.unread, silent=not process.has_printed) from error
+            raise TimedOutError(error.seconds, asked, process.received, silent=not process.has_begun) from error
         return line

@@ -22,7 +22,9 @@ class Resource(StrEnum):
 @dataclass(frozen=True)
 class Limits:
     seconds: float = 10.0
-    """For one answer."""
+    """For one answer. Time in which a program waits for a busy processor does not count."""
+    start: float = 0.0
+    """For the first answer, where that is more: some programs take long to start."""
     seconds_in_all: float = 600.0
     """For all answers of one run together; also its processor time."""
     memory: int = 512 * MEBIBYTE

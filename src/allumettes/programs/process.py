@@ -31,11 +31,16 @@ GRACE = 0.2
 """Seconds that a program has to end by itself after it was told to."""
 SIGNAL_STATUS = 128
 """A shell tells a signal so: 128 and its number."""
+BUSY = 10
+"""However busy the machine is, nobody waits more than so many times as long."""
 BY_SIGNAL = {signal.SIGXCPU: Resource.PROCESSOR, signal.SIGXFSZ: Resource.FILE_SIZE}
 
 
 class Deadline(NamedTuple):
     moment: float
+    """On the clock of the program."""
+    latest: float
+    """On that of everybody."""
     seconds: float
     """The limit that ends then."""
 
@@ -69,8 +74,8 @@ class Process:
             raise _not_started(self.command, folder)
         self._received = bytearray()
         self._printed = 0
-        self.has_printed = False
-        """Whether anything has come on its standard output."""
+        self.has_begun = False
+        """Whether it has ever written anything."""
         self._errors = bytearray()
         self._is_over = False
         self._streams = streams.terminal(echo=echo) if terminal else streams.pipes()
@@ -113,14 +118,14 @@ class Process:
         deadline = self._deadline(seconds)
         while not self._is_over:
             self._step(deadline)
-        self._running.wait(max(0.0, deadline.moment - time.monotonic()))
+        self._running.wait(max(0.0, deadline.moment - self.clock()))
         if self._running.excess:
             raise self._running.excess
         return self.read()
 
     @property
-    def unread(self) -> str:
-        """What it has printed of a line that has no end yet."""
+    def received(self) -> str:
+        """What has come from it and has not been read."""
         return self._received.decode("utf-8", errors="replace")
 
     @property
@@ -143,6 +148,10 @@ class Process:
     def memory(self) -> int:
         """The most bytes of memory that it was seen to use."""
         return self._running.most_memory
+
+    def clock(self) -> float:
+        """Seconds on a clock that stands still while the program waits for a processor, which others use."""
+        return self._running.clock()
 
     def ending(self) -> ProgramError:
         """Why a program that has ended has ended."""
@@ -174,13 +183,18 @@ class Process:
     def _deadline(self, seconds: float | None) -> Deadline:
         """When the time for an answer is over, or that for all answers."""
         left = max(0.0, self.limits.seconds_in_all - self.seconds)
-        answer = self.limits.seconds if seconds is None else seconds
-        return Deadline(time.monotonic() + min(answer, left), answer if answer < left else self.limits.seconds_in_all)
+        answer = self._usual_seconds if seconds is None else seconds
+        length, limit = (answer, answer) if answer < left else (left, self.limits.seconds_in_all)
+        return Deadline(self.clock() + length, time.monotonic() + BUSY * length, limit)
+
+    @property
+    def _usual_seconds(self) -> float:
+        return self.limits.seconds if self.has_begun else max(self.limits.seconds, self.limits.start)
 
     def _step(self, deadline: Deadline) -> None:
         """Wait for what the program does next, until the time for it is over."""
-        now = time.monotonic()
-        left = deadline.moment - now
+        now = self.clock()
+        left = min(deadline.moment - now, deadline.latest - time.monotonic())
         if left <= 0:
             raise self._running.excess or TimedOutError(deadline.seconds)
         readable = self._streams.wait(min(left, GRACE))
@@ -189,13 +203,13 @@ class Process:
         if not readable and self._running.status() is not None:
             # Somebody it has left behind may hold its output open for ever.
             self._is_over = True
-        self.seconds += time.monotonic() - now
+        self.seconds += max(0.0, self.clock() - now)
 
     def _take(self, descriptor: int, read: bytes) -> None:
         self._printed += len(read)
+        self.has_begun = True
         if descriptor == self._streams.from_program:
             self._received += read
-            self.has_printed = self.has_printed or bool(read)
             self._is_over = not read
         elif read:
             self._errors = (self._errors + read)[-KEPT_ERRORS:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from mmap import PAGESIZE
 from pathlib import Path
 from typing import NamedTuple
@@ -16,19 +16,32 @@ class Usage(NamedTuple):
     """Processes and their threads."""
     memory: int
     """Bytes in memory, of all processes together."""
+    queued: Mapping[str, int]
+    """Nanoseconds that each thread could have run and waited for a processor, as far as the system tells."""
 
 
 def usage(root: int) -> Usage:
     """Of a process and its descendants. A process that ends meanwhile counts as nothing."""
     tasks = memory = 0
+    queued: dict[str, int] = {}
     for pid in family(root):
         try:
             resident = int((PROC / str(pid) / "statm").read_bytes().split()[1])
         except (OSError, IndexError):
             continue
-        tasks += len(_threads(PROC / str(pid)))
+        threads = _threads(PROC / str(pid))
+        tasks += len(threads)
         memory += resident * PAGESIZE
-    return Usage(tasks, memory)
+        queued |= {thread.name: time_in_queue(thread) for thread in threads}
+    return Usage(tasks, memory, queued)
+
+
+def time_in_queue(thread: Path) -> int:
+    """Nanoseconds that a thread could have run and waited for a processor; 0 where the system does not tell."""
+    try:
+        return int((thread / "schedstat").read_bytes().split()[1])
+    except (OSError, IndexError):
+        return 0
 
 
 def family(root: int) -> Iterator[int]:

@@ -6,6 +6,7 @@ import math
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
@@ -26,6 +27,7 @@ FOLDER_TICKS = 10
 """Its folder is looked at less often."""
 OWN_TASKS = 3
 """The processes of the confinement itself."""
+NANOSECONDS = 10**9
 SPARE_TASKS = 64
 """The system refuses new processes a little above the limit, so that the watch sees who goes beyond it."""
 
@@ -52,6 +54,8 @@ class Running:
         self.excess: ExceededError | None = None
         """What it was ended for."""
         self.most_memory = 0
+        self._queued: Mapping[str, int] = {}
+        self._in_queue = 0
         self._workspace = workspace
         self._limits = limits
         self._group = control_group(limits.processes + SPARE_TASKS)
@@ -83,6 +87,10 @@ class Running:
 
     def status(self) -> int | None:
         return self._popen.poll() if self._popen else None
+
+    def clock(self) -> float:
+        """A clock that stands still while the program waits for a processor, which others use."""
+        return time.monotonic() - self._in_queue / NANOSECONDS
 
     def wait(self, seconds: float) -> None:
         with suppress(subprocess.TimeoutExpired):
@@ -125,6 +133,8 @@ class Running:
     def _excess(self, pid: int, tick: int) -> ExceededError | None:
         used, limits = usage(pid), self._limits
         self.most_memory = max(self.most_memory, used.memory)
+        self._in_queue += max((all_ - self._queued.get(thread, 0) for thread, all_ in used.queued.items()), default=0)
+        self._queued = used.queued
         if used.tasks > limits.processes + OWN_TASKS:
             return ExceededError(Resource.PROCESSES, limits.processes)
         if used.memory > limits.memory:

@@ -43,6 +43,22 @@ def nature(position):
         raise ValueError("seven")
     if FAULT == "hang" and position == [2, 4]:
         time.sleep(1000)
+    if FAULT == "hangs-late":
+        asked.append(position)
+        if position == [2, 4] and len(asked) > 5:
+            time.sleep(1000)
+    if FAULT == "leaves-children" and os.fork() == 0:
+        time.sleep(1000)
+    if FAULT == "endless-lines" and position == [2, 4]:
+        while True:
+            print("thinking", flush=True)
+            time.sleep(0.002)
+    if FAULT == "misspelt":
+        return "wining"
+    if FAULT == "stale-far":
+        asked.append(position)
+        if position == [3, 6] and [1, 3] in asked:
+            return "losing" if not is_losing(position) else "winning"
     if FAULT == "fork-bomb":
         while True:
             os.fork()
@@ -64,7 +80,7 @@ def nature(position):
         asked.append(list(position))
         time.sleep(len(asked) / 1000)
     if FAULT == "exponential" and len(position) == 1:
-        time.sleep(2 ** (position[0] - 24))
+        time.sleep(1.4 * 2 ** (position[0] - 24))
     return "losing" if is_losing(position) else "winning"
 
 

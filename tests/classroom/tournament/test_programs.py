@@ -13,6 +13,7 @@ from allumettes.classroom.tournament.entrants import EntrantError
 from allumettes.classroom.tournament.listing import entrants_in, entrants_of
 from allumettes.classroom.tournament.played import Fault
 from allumettes.classroom.tournament.programs import ProgramEntrant
+from allumettes.drawings.tournament_tables import ranking
 from allumettes.locale import speaking
 from allumettes.locale.tournaments import fault_words
 from allumettes.players import HUMAN
@@ -80,6 +81,13 @@ def test_the_sentence_names_who_where_which_move_and_why() -> None:
         assert stuck.startswith("Match 7, Ada against easy, in position 1,2: 2>1+1 is illegal. ")
         late = {**row, "fault": "late", "said": ""}
         assert fault_words(data, late) == "Match 7, Ada against easy, in position 3,6: no answer in time."
+
+
+def test_the_ranking_names_the_points_without_an_opponent() -> None:
+    cup = al.tournament(["random", "endgame", "perfect"], system="swiss", rounds=1, starts=[3])
+    with speaking("en"):
+        points = [row[2] for row in ranking(summary(cup.table)).rows]
+    assert points.count("1 (bye: 1)") == 1
 
 
 def test_a_program_that_cannot_be_started_loses_and_the_others_play_on() -> None:

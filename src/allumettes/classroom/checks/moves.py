@@ -38,7 +38,7 @@ class Moves(Check):
     def run(self, trial: Trial) -> Finding:
         # A program that was too slow to tell the nature of larger positions is not asked for moves there.
         natures = trial.findings.get("natures")
-        slow = natures is not None and natures.verdict is Verdict.PASSED
+        slow = natures is not None and natures.verdict is Verdict.UNFINISHED
         most = natures.facts["matches"] if natures and slow else trial.plan.matches
         asked = list(asked_positions(trial.plan, most))
         with Examination(trial, trial.level_to_choose(STRONGEST)) as examination:

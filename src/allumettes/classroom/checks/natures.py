@@ -8,7 +8,7 @@ from typing import Any
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
 from allumettes.classroom.faults import EVERY_ANSWER, Fault
-from allumettes.classroom.finding import Finding, failed, passed
+from allumettes.classroom.finding import Finding, failed, passed, unfinished
 from allumettes.classroom.positions import playable_positions, positions
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.convention import Outcome
@@ -72,13 +72,23 @@ def finding_of(name: str, plan: Plan, tally: Tally, share: float, most: int) -> 
     if tally.finished:
         facts["asked"] = tally.asked
     found = tally.counterexamples.values()
-    return failed(name, *found, share=min(share, MOST_WITH_A_FAULT), **facts) if found else passed(name, **facts)
+    if found:
+        return failed(name, *found, share=min(share, MOST_WITH_A_FAULT), **facts)
+    if reached < plan.matches:
+        return unfinished(name, _part(plan, reached), **facts)
+    return passed(name, **facts)
+
+
+def _part(plan: Plan, reached: int) -> float:
+    """How many of all positions have so many matches at most."""
+    everything = [sum(position) for position in asked_positions(plan, plan.matches)]
+    return sum(matches <= reached for matches in everything) / len(everything)
 
 
 def stage(plan: Plan, tally: Tally) -> int:
     """The stage before the last position that was asked: all positions up to it were."""
     reached = sum(tally.last or (0,)) - 1
-    return max((one for one in STAGES if one <= min(reached, plan.matches)), default=0)
+    return max((one for one in (*STAGES, plan.matches) if one <= min(reached, plan.matches)), default=0)
 
 
 def _share(tally: Tally, asked: list[Position]) -> float:

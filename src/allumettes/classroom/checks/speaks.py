@@ -39,7 +39,7 @@ class Speaks(Check):
             try:
                 conversation.greet()
             except ProgramError as error:
-                fault, details = fault_of(error)
+                fault, details = fault_of(flooding(conversation, error))
                 kind = NO_GREETING if fault in (Fault.UNREADABLE, Fault.NO_ANSWER) else fault
                 typed = (greeting_line(), str(Command.QUIT))
                 return failed(self.name, *buffered, Counterexample(kind, details=details, typed=typed))

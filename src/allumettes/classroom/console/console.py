@@ -38,7 +38,7 @@ class Console:
         """Read until the program waits for an answer, ends, or goes on for too long."""
         text = ""
         ending: ProgramError | None = None
-        begin = quiet_since = time.monotonic()
+        begin, quiet_since = self.process.clock(), time.monotonic()
         look, settled = LOOK, False
         while ending is None:
             try:
@@ -50,7 +50,7 @@ class Console:
                     settled, look = True, SETTLE if text else 4 * SETTLE
                     continue
                 settled = False
-                if time.monotonic() - begin > self.process.limits.seconds:
+                if self.process.clock() - begin > self.process.limits.seconds:
                     ending = TimedOutError(self.process.limits.seconds)
                 look = min(2 * look, 10 * LOOK)
                 continue
@@ -62,7 +62,7 @@ class Console:
             quiet_since, look = time.monotonic(), LOOK
             if not more:
                 ending = self.process.ending()
-            elif time.monotonic() - begin > self.process.limits.seconds:
+            elif self.process.clock() - begin > self.process.limits.seconds:
                 ending = TimedOutError(self.process.limits.seconds)
         text = self._without_echo(shown_text(text))
         self.transcript += text

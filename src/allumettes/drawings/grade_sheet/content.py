@@ -33,7 +33,13 @@ SIZES = (5, 10, 15, 20, 25, 30, 40, 50)
 LAST_LINES = 16
 """So much of a match at the console is on the sheet."""
 DASH = "–"
-SIGNS = {Verdict.PASSED: "✓", Verdict.FAILED: "✗", Verdict.NOT_JUDGED: "–", Verdict.NOT_ASKED: "·"}
+SIGNS = {
+    Verdict.PASSED: "✓",
+    Verdict.UNFINISHED: "…",
+    Verdict.FAILED: "✗",
+    Verdict.NOT_JUDGED: "–",
+    Verdict.NOT_ASKED: "·",
+}
 
 
 def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
@@ -199,8 +205,10 @@ def _class_row(result: ClassResult, grade: Grade) -> dict[str, Any]:
 
 
 def _first_fault(grade: Grade) -> str:
-    """The first fault of the program; that of handing it in where there is no other."""
+    """The first fault of the program; that of handing it in where there is no other, else what was not finished."""
     last_of_all = sorted(grade.findings, key=lambda finding: finding.check == "hand-in")
     examples = (example for finding in last_of_all for example in finding.counterexamples)
     first = next(examples, None)
-    return fault_words(first) if first else ""
+    if first:
+        return fault_words(first)
+    return next((finding_words(one) for one in grade.findings if one.verdict is Verdict.UNFINISHED), "")

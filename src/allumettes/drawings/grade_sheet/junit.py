@@ -11,7 +11,7 @@ from allumettes.classroom.results import ClassResult
 from allumettes.locale.grades import check_title, fault_words, finding_words
 
 NOT_IN_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-SKIPPED = (Verdict.NOT_ASKED, Verdict.NOT_JUDGED)
+SKIPPED = (Verdict.NOT_ASKED, Verdict.NOT_JUDGED, Verdict.UNFINISHED)
 
 
 def junit_xml(result: ClassResult) -> str:
