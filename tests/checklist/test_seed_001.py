@@ -212,7 +212,9 @@ def test_001_33_a_computer_that_cheats_is_found_out(
     )  # fmt: skip
     assert "tricher" not in rows.screen, "taking five is legal there"
     friendly = in_process("play", "matches", "13", "--level", "v2", "--first", "computer", home=tmp_path, lang=ENGLISH)
-    assert (friendly.code, "tries to cheat in position 13." in " ".join(friendly.errors.split())) == (2, True)
+    said = " ".join(friendly.screen.split())
+    assert (friendly.code, "tries to cheat in position 13." in said) == (2, True)
+    assert "has won: a move that the rules forbid loses the match." in said
 
 
 def test_001_33_a_cheating_function_is_found_out_in_the_library() -> None:
