@@ -47,6 +47,15 @@ class Fault(StrEnum):
 
 EVERY_ANSWER = (Fault.UNREADABLE, Fault.REFUSED, Fault.NO_ANSWER, Fault.CRASHED, Fault.ENDED, Fault.EXCEEDED)
 """The faults that any question can meet."""
+EVERY_MOVE = (
+    Fault.LOST_WIN,
+    Fault.NO_MOVE,
+    Fault.ILLEGAL_MOVE,
+    Fault.AFTER_OTHERS,
+    Fault.UNSTEADY,
+    *EVERY_ANSWER,
+)
+"""The faults that a question for a move can meet."""
 
 
 def fault_of(error: ProgramError) -> tuple[Fault, Mapping[str, Any]]:

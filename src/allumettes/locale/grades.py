@@ -303,6 +303,11 @@ RIGHT: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "console-runs": console_faults.matches_played,
 }
 """What is said of a check that has passed. Checks of other rooms add theirs to this table."""
+UNFINISHED: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "natures": _asked_words,
+    "moves": _asked_words,
+    "levels": lambda _facts: _("Not finished: all that was asked is right; then the time was over."),
+}
 NOT_ASKED: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "hand-in": lambda _facts: _("A program alone: no archive was asked for."),
     "levels": lambda _facts: _("It has no levels: it is judged as the strongest."),
@@ -320,7 +325,7 @@ def finding_words(finding: Finding) -> str:
         return _("Not tried, because of what is wrong at “{title}”.").format(
             title=check_title(finding.facts["because"])
         )
-    by_verdict = {Verdict.PASSED: RIGHT, Verdict.UNFINISHED: RIGHT, Verdict.NOT_ASKED: NOT_ASKED}
+    by_verdict = {Verdict.PASSED: RIGHT, Verdict.UNFINISHED: UNFINISHED, Verdict.NOT_ASKED: NOT_ASKED}
     words = by_verdict.get(finding.verdict, {}).get(finding.check)
     return words(finding.facts) if words else ""
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.moves import lost_win
 from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
-from allumettes.classroom.faults import EVERY_ANSWER, Fault
-from allumettes.classroom.finding import Counterexample, Finding, failed, not_asked, passed
+from allumettes.classroom.faults import EVERY_MOVE
+from allumettes.classroom.finding import Finding, failed, not_asked, passed, unfinished
 from allumettes.classroom.positions import positions
 from allumettes.classroom.trial import Trial
 from allumettes.core.position import Position
@@ -29,25 +29,19 @@ class Levels(Check):
     points = 1
     interface = Interface.PROTOCOL
     needs = ("builds", "speaks")
-    faults = (
-        Fault.LOST_WIN,
-        Fault.NO_MOVE,
-        Fault.ILLEGAL_MOVE,
-        Fault.AFTER_OTHERS,
-        Fault.UNSTEADY,
-        *EVERY_ANSWER,
-    )
+    faults = EVERY_MOVE
 
     def run(self, trial: Trial) -> Finding:
         if not trial.has_levels:
             return not_asked(self.name)
-        found: list[Counterexample] = []
-        share = 0.0
-        for level in (RANDOM, ENDGAME):
-            tally = self._tally(trial, level)
-            found += tally.counterexamples.values()
-            share += 0 if tally.counterexamples else 0.5
-        return failed(self.name, *found, share=share) if found else passed(self.name, endgame=trial.plan.endgame)
+        tallies = [self._tally(trial, level) for level in (RANDOM, ENDGAME)]
+        found = [example for tally in tallies for example in tally.counterexamples.values()]
+        share = sum(map(_share, tallies)) / len(tallies)
+        if found:
+            return failed(self.name, *found, share=share)
+        if not all(tally.finished for tally in tallies):
+            return unfinished(self.name, share)
+        return passed(self.name, endgame=trial.plan.endgame)
 
     def _tally(self, trial: Trial, level: int) -> Tally:
         def judge(position: Position, answer: Answer) -> Slip | None:
@@ -56,6 +50,13 @@ class Levels(Check):
         asked = _legal(trial) if level == RANDOM else _endgames(trial)
         with Examination(trial, level) as examination:
             return examination.examine((Asked(Command.MOVE, position) for position in asked), judge)
+
+
+def _share(tally: Tally) -> float:
+    """All for a level without a fault, half where the time ended first: how far it came changes from run to run."""
+    if tally.counterexamples:
+        return 0.0
+    return 1.0 if tally.finished else 0.5
 
 
 def _legal(trial: Trial) -> Iterator[Position]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.natures import asked_positions, finding_of
 from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
-from allumettes.classroom.faults import EVERY_ANSWER, Fault
+from allumettes.classroom.faults import EVERY_MOVE, Fault
 from allumettes.classroom.finding import Finding, Verdict
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
@@ -25,15 +25,7 @@ class Moves(Check):
     points = 3
     interface = Interface.PROTOCOL
     needs = ("builds", "speaks")
-    faults = (
-        Fault.LOST_WIN,
-        Fault.NO_MOVE,
-        Fault.ILLEGAL_MOVE,
-        Fault.AFTER_OTHERS,
-        Fault.UNSTEADY,
-        Fault.SLOWS_DOWN,
-        *EVERY_ANSWER,
-    )
+    faults = (*EVERY_MOVE, Fault.SLOWS_DOWN)
 
     def run(self, trial: Trial) -> Finding:
         # A program that was too slow to tell the nature of larger positions is not asked for moves there.
