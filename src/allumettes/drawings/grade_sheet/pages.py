@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from html import escape
-from importlib.resources import files
-from string import Template
 from typing import Any
 from urllib.parse import quote
 
-from allumettes import __version__
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.results import ClassResult
 from allumettes.drawings.grade_sheet.content import class_list, student
-from allumettes.locale import _, language
+from allumettes.drawings.standalone import standalone_page
+from allumettes.locale import _
 
 NARROW, WIDE = "52rem", "110rem"
 
@@ -31,14 +29,7 @@ def class_page(result: ClassResult, links: Mapping[str, str]) -> str:
 
 
 def _page(title: str, body: Iterable[str], width: str) -> str:
-    template = Template((files("allumettes.drawings.grade_sheet") / "page.html").read_text(encoding="utf-8"))
-    return template.substitute(
-        language=language(),
-        title=escape(title),
-        body="\n".join(body),
-        width=width,
-        made_by=f"allumettes {__version__}",
-    )
+    return standalone_page("grade_sheet/page.html", title, body="\n".join(body), width=width)
 
 
 def _student_body(sheet: Mapping[str, Any]) -> Iterable[str]:
