@@ -28,6 +28,7 @@ from allumettes.cli.storage import (
 from allumettes.cli.streams import screen_is_gone
 from allumettes.core.errors import AllumettesError, MatchTooLongError, NothingToUndoError, UnreadableMoveError
 from allumettes.core.files import typed_path
+from allumettes.core.forfeit import Fault, Forfeit
 from allumettes.core.formats import FileContent, write
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, parse_move, sample_moves
@@ -36,6 +37,7 @@ from allumettes.core.text import N_, excerpt
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import work_words
 from allumettes.locale.cups import change_words
+from allumettes.locale.forfeits import forfeit_words
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import either, significant
 from allumettes.locale.proofs import hint
@@ -58,6 +60,7 @@ from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_file import read_match
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.programs.errors import ProgramError
+from allumettes.programs.forfeits import forfeit_of
 from allumettes.programs.player import ProgramPlayer
 from allumettes.solvers.analysis import Analysis, analyse
 
@@ -135,15 +138,13 @@ class Session:
             return ExitCode.NO
         except CheatingError as error:
             self._say_who_wins_by_forfeit(error)
+            reply = error.__cause__
+            self._forfeit(forfeit_of(reply) if isinstance(reply, ProgramError) else Forfeit(Fault.ILLEGAL))
             self._say_how_to_resume()
             return code_of(error)
-        except (
-            KeyboardInterrupt,
-            InputFailedError,
-            MatchTooLongError,
-            ProgramError,
-            ProgramNeededError,
-        ):
+        except (KeyboardInterrupt, InputFailedError, MatchTooLongError, ProgramError, ProgramNeededError) as error:
+            if isinstance(error, ProgramError):
+                self._forfeit(forfeit_of(error))
             self.screen.say()
             if not self.match.is_over:
                 self._say_how_to_resume()
@@ -164,6 +165,8 @@ class Session:
             ),
             style="dim",
         )
+        if self.match.forfeit:
+            self.screen.say(forfeit_words(self.match), style="yellow")
 
     def _play_to_the_end(self) -> None:
         self.table.check_programs()
@@ -429,6 +432,11 @@ class Session:
         winner = self.match.seats[1 - self.match.player]
         words = _("{name} has won: a move that the rules forbid loses the match.")
         self.screen.say(words.format(name=winner.name), style="bold")
+
+    def _forfeit(self, forfeit: Forfeit) -> None:
+        """Whoever resumes the match is told by what it was lost."""
+        self.match.forfeit = forfeit
+        self._keep()
 
     def _say_how_to_resume(self) -> None:
         # A match without a move is not worth a file of its own: nothing is promised.
