@@ -15,13 +15,11 @@ from allumettes.core.match import Match, Seat
 from allumettes.players import HUMAN, PROGRAM, Choice, Player
 from allumettes.programs import errors
 from allumettes.programs.forfeits import forfeit_of
-from allumettes.programs.limits import Limits
+from allumettes.programs.limits import MATCH_SECONDS, Limits
 from allumettes.programs.player import ProgramPlayer
 
 START_SECONDS = 10.0
 """A program has so much time to start, or that of a move where it is longer: a Java machine takes a while."""
-SECONDS_IN_ALL = 3600.0
-"""For all the matches of two entrants."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class TournamentProgram(Player):
     """Asks a program for its moves. It is started when it is first asked, and again after it has failed."""
 
     def __init__(self, command: Sequence[str], folder: Path, seconds: float) -> None:
-        self._limits = Limits(seconds=seconds, seconds_in_all=SECONDS_IN_ALL)
+        self._limits = Limits(seconds=seconds, seconds_in_all=MATCH_SECONDS)
         patient = replace(self._limits, seconds=max(START_SECONDS, seconds))
         self._program = ProgramPlayer(command, folder, limits=patient)
 
