@@ -17,8 +17,9 @@ from allumettes.locale import _
 NARROW, WIDE = "52rem", "110rem"
 
 
-def student_page(result: ClassResult, grade: Grade) -> str:
-    sheet = student(result, grade)
+def student_page(result: ClassResult, grade: Grade, name: str = "") -> str:
+    """The sheet of a student; `name` is that of its files."""
+    sheet = student(result, grade, name)
     return _page(sheet["title"], _student_body(sheet), NARROW)
 
 
@@ -70,7 +71,9 @@ def _check(row: Mapping[str, Any]) -> str:
 
 def _fault(fault: Mapping[str, str]) -> str:
     shown = "".join(f"<pre>{escape(fault[part])}</pre>" for part in ("command", "message") if fault[part])
-    return f"<p>{_marked(fault['words'])}</p>{shown}"
+    file = fault["file"]
+    link = f'<p>{escape(fault["file_words"])} <a href="{escape(quote(file))}">{escape(file)}</a></p>' if file else ""
+    return f"<p>{_marked(fault['words'])}</p>{link}{shown}"
 
 
 def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[str]:
