@@ -17,6 +17,7 @@ from allumettes.sequences.engine import Space, engine_for
 from allumettes.sequences.sparse import engine as module
 from allumettes.sequences.sparse import workbench
 from allumettes.sequences.sparse.engine import SparseEngine
+from allumettes.sequences.sparse.packing import Packing
 from allumettes.sequences.sparse.space import rare_heaps_among, rare_values
 from tests.sequences.test_sparse_plain import find, rules_of, sparse_games
 
@@ -204,24 +205,24 @@ def test_packed_values_are_unpacked_as_they_were(
 @given(mask=st.integers(1, 511), place=st.sampled_from([None, 0, 1]), first=st.integers(0, 1), data=st.data())
 def test_common_values_are_packed_without_loss(mask: int, place: int | None, first: int, data: st.DataObject) -> None:
     space = Space(mask, place)
-    bench = workbench.PackedBench(space, np.zeros(0, np.int64))
+    packing = Packing(space, 256)
     rare = rare_values(space, 512)
     rows = [np.flatnonzero(rare[(first + lane) % 2] == 0).tolist() for lane in range(2)]
     values = np.array([data.draw(st.sampled_from(rows[lane % 2])) for lane in range(8)], np.uint16)
-    assert bench.unpack(bench.pack(values), first).tolist() == values.tolist()
+    assert packing.unpack(packing.pack(values), first).tolist() == values.tolist()
 
 
 @pytest.mark.slow
 @given(mask=st.integers(1, 511), place=st.sampled_from([None, 0, 1]))
 def test_a_packed_value_tells_which_rare_values_are_less(mask: int, place: int | None) -> None:
     space = Space(mask, place)
-    bench = workbench.PackedBench(space, np.zeros(0, np.int64))
+    packing = Packing(space, 256)
     for parity, rare in enumerate(rare_values(space, 512)):
         commons, rares = np.flatnonzero(rare == 0), np.flatnonzero(rare)
-        packed_rares = bench.pack(rares.astype(np.uint16))
-        for common, packed in zip(commons, bench.pack(commons.astype(np.uint16)), strict=True):
+        packed_rares = packing.pack(rares.astype(np.uint16))
+        for common, packed in zip(commons, packing.pack(commons.astype(np.uint16)), strict=True):
             less = np.sort(packed_rares[rares < common])
-            assert less.tolist() == list(range(bench.below[parity, packed]))
+            assert less.tolist() == list(range(packing.below[parity, packed]))
 
 
 # Widths.

@@ -249,7 +249,7 @@ class SparseEngine:
         reached, status = check(self._known(packed), unnoted, now, stop - self.base, rules, blocks.tables)
         self.heap = self.base + reached
         if packed:
-            self.values[now:reached] = packed.unpack(packed.values[now:reached], now)
+            self.values[now:reached] = packed.packing.unpack(packed.values[now:reached], now)
             packed.known_to = self.heap
         # The last block may hold a heap that is about to change.
         blocks.noted = (self.heap - 1) // BLOCK * BLOCK

@@ -1,0 +1,299 @@
+"""A device settles and checks heaps by a plan, some chunks ahead of whoever asks for them; this one is a GPU."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from allumettes.sequences.cuda.plan import Plan
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+LEAST_CAPABILITY = 80
+"""Compute capability 8.0: earlier processors cannot copy to shared memory in the background."""
+MARKERS = 64
+"""Thread blocks that mark what far entries reach; fewer on a GPU of fewer processors."""
+SPARED = 4
+"""Processors that are left to unpacking."""
+FIRST_RING = 1 << 28
+"""Values that there is room for at first."""
+MOST_SUSPECTS = 1024
+THREADS = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Heaps that a device settled and checked."""
+
+    first: int
+    values: Values
+    """Whole, not packed."""
+    counts: NDArray[np.int64]
+    """How many even and how many odd heaps have each packed value."""
+    suspect: int | None
+    """The first heap for which some smaller value was not found: it and all after it may be wrong."""
+    too_wide: bool
+    """Whether values do not fit: then all may be wrong."""
+
+
+class Device(Protocol):
+    shared_memory: int
+    """Bytes that one block of threads can have."""
+    oldest: int
+    """The first heap from which on all values are held."""
+
+    def load(self, plan: Plan, packed: Values, heap: int) -> None:
+        """Follow a plan from `heap` on; `packed` are the values before it, at least as many as the plan looks back."""
+        ...
+
+    def begin(self, count: int) -> None:
+        """Ask for the next chunk of so many heaps."""
+        ...
+
+    def finish(self) -> Chunk:
+        """Wait for the first chunk that was asked for."""
+        ...
+
+    def cancel(self) -> None:
+        """Forget what was asked for."""
+        ...
+
+    def packed(self, first: int, stop: int) -> Values:
+        """The packed values of heaps, none of them before the oldest."""
+        ...
+
+
+class Gpu:
+    """The first GPU of this machine, through CuPy."""
+
+    def __init__(self) -> None:
+        import cupy
+
+        properties = cupy.cuda.runtime.getDeviceProperties(0)
+        self.name = properties["name"].decode()
+        self.shared_memory = int(properties["sharedMemPerBlockOptin"])
+        self.capability = 10 * properties["major"] + properties["minor"]
+        processors = properties["multiProcessorCount"]
+        self._markers = min(MARKERS, processors // 2)
+        self._checkers = max(1, processors - 1 - self._markers - SPARED)
+        self._unpackers = 4 * SPARED
+        self._settling, self._checking = (cupy.cuda.Stream(non_blocking=True) for _ in range(2))
+        self._ring: Any = None
+        self._chunks: deque[_Running] = deque()
+        self.oldest = self._frontier = 0
+
+    def load(self, plan: Plan, packed: Values, heap: int) -> None:
+        import cupy
+        import numpy as np
+
+        self.cancel()
+        shape = plan.shape
+        if self._ring is None or self._ring.dtype != packed.dtype:
+            self._ring = cupy.empty(FIRST_RING, packed.dtype)
+            self.oldest = heap
+        self.plan = plan
+        self._make_room(heap, heap)
+        # Values that are held already, from before what is given now, are still right.
+        self.oldest = min(self.oldest, heap - len(packed))
+        places = np.arange(0, len(packed), step := 1 << 24)
+        for start in places.tolist():
+            piece = packed[start : start + step]
+            self._write(heap - len(packed) + start, piece)
+        self._frontier = heap
+        self._entries = cupy.asarray(plan.entries, order="C")
+        self._cuts = cupy.asarray(plan.cuts)
+        self._tries = cupy.asarray(plan.tries)
+        self._head = cupy.asarray(plan.head)
+        self._splits = cupy.asarray(plan.splits)
+        self._below = cupy.asarray(plan.packing.below, np.uint32, order="C")
+        self._common = cupy.asarray(plan.packing.common, order="C")
+        slots, sets = shape.lag + 2, shape.size // 32
+        self._sets = cupy.zeros(slots * shape.block * sets, np.uint32)
+        self._least = cupy.zeros(slots * 2 * shape.block, packed.dtype)
+        self.rounds = cupy.zeros(1, np.uint64)
+        self._kernels = _compiled(shape, plan.near_room)
+        self._kernels.settle.max_dynamic_shared_size_bytes = shape.settle_bytes(plan.near_room, len(plan.entries))
+        cupy.cuda.Device().synchronize()
+
+    def _write(self, first: int, packed: Values) -> None:
+        import cupy
+
+        for start, stop in self._stretches(first, first + len(packed)):
+            place = start % len(self._ring)
+            self._ring[place : place + stop - start] = cupy.asarray(packed[start - first : stop - first])
+
+    def _stretches(self, first: int, stop: int) -> list[tuple[int, int]]:
+        """Heaps cut in stretches that are contiguous in the ring."""
+        size, pieces = len(self._ring), []
+        while first < stop:
+            end = min(stop, (first // size + 1) * size)
+            pieces.append((first, end))
+            first = end
+        return pieces
+
+    def _make_room(self, heap: int, stop: int) -> None:
+        """Enlarge the ring while it would drop values and memory allows."""
+        import cupy
+
+        plan = self.plan
+        while stop - self.oldest > len(self._ring):
+            size = len(self._ring)
+            free = cupy.cuda.runtime.memGetInfo()[0]
+            if free < 2 * size * self._ring.itemsize + (1 << 30):
+                if stop - heap + 2 * plan.look_back > size:
+                    raise MemoryError
+                self.oldest = stop - size
+                return
+            larger = cupy.empty(2 * size, self._ring.dtype)
+            for start, end in self._stretches(max(self.oldest, heap - size), heap):
+                place = start % (2 * size)
+                larger[place : place + end - start] = self._ring[start % size : start % size + end - start]
+            cupy.cuda.Device().synchronize()
+            self._ring = larger
+            cupy.get_default_memory_pool().free_all_blocks()
+
+    def begin(self, count: int) -> None:
+        import numpy as np
+
+        plan, shape, first = self.plan, self.plan.shape, self._frontier
+        if first + count - self.oldest > len(self._ring):
+            self._settling.synchronize()
+            self._checking.synchronize()
+            self._make_room(first, first + count)
+        running = _Running(first, count, shape.size, shape.block)
+        ring = np.uint64(len(self._ring) - 1)
+        with self._settling:
+            running.clear()
+            self._kernels.settle(
+                (1 + self._markers,), (THREADS,),
+                (
+                    self._ring, ring, np.uint64(first), np.uint32(count // shape.block), self._entries,
+                    np.uint32(len(plan.entries)), np.uint32(plan.cuts[-1]), self._cuts, self._sets, self._least,
+                    running.ready, running.settled, running.status, self.rounds,
+                ),
+                shared_mem=shape.settle_bytes(plan.near_room, len(plan.entries)),
+            )  # fmt: skip
+            settled = self._settling.record()
+        with self._checking:
+            self._checking.wait_event(settled)
+            self._kernels.check(
+                (self._checkers,), (THREADS,),
+                (
+                    self._ring, ring, np.uint64(first), np.uint32(count // shape.unit), self._tries, self._head,
+                    np.uint32(len(plan.head)), self._splits, np.uint32(len(plan.splits)), self._below, running.status,
+                    running.suspects, running.suspect_count, np.uint32(MOST_SUSPECTS),
+                ),
+                shared_mem=shape.check_bytes,
+            )  # fmt: skip
+            self._kernels.unpack(
+                (self._unpackers,), (THREADS,),
+                (
+                    self._ring, ring, np.uint64(first), np.uint64(count), self._common, running.status, running.whole,
+                    running.counts,
+                ),
+                shared_mem=12 * shape.size,
+            )  # fmt: skip
+            running.fetch(self._checking)
+        self._chunks.append(running)
+        self._frontier += count
+
+    def finish(self) -> Chunk:
+        return self._chunks.popleft().result()
+
+    def cancel(self) -> None:
+        while self._chunks:
+            self._chunks.popleft().result()
+
+    def packed(self, first: int, stop: int) -> Values:
+        import numpy as np
+
+        return np.concatenate(
+            [
+                self._ring[start % len(self._ring) : start % len(self._ring) + end - start].get()
+                for start, end in self._stretches(first, stop)
+            ]
+        )
+
+
+class _Running:
+    """A chunk in progress: where kernels write what they find, and where it is copied to."""
+
+    def __init__(self, first: int, count: int, size: int, block: int) -> None:
+        import cupy
+        import cupyx
+        import numpy as np
+
+        self.first = first
+        self.ready = cupy.empty(count // block, np.uint32)
+        self._small = cupy.empty(3, np.uint32)
+        self.settled, self.status, self.suspect_count = (self._small[i : i + 1] for i in range(3))
+        self.suspects = cupy.empty((MOST_SUSPECTS, 2), np.uint64)
+        self.whole = cupy.empty(count, np.uint16)
+        self.counts = cupy.empty((2, size), np.uint64)
+        self._values = cupyx.empty_pinned(count, np.uint16)
+        self._numbers = cupyx.empty_pinned(3, np.uint32)
+        self._counted = cupyx.empty_pinned((2, size), np.uint64)
+        self._suspected = cupyx.empty_pinned((MOST_SUSPECTS, 2), np.uint64)
+
+    def clear(self) -> None:
+        for array in (self.ready, self._small, self.counts):
+            array.fill(0)
+
+    def fetch(self, stream: Any) -> None:
+        self.whole.get(stream=stream, out=self._values, blocking=False)
+        self._small.get(stream=stream, out=self._numbers, blocking=False)
+        self.counts.get(stream=stream, out=self._counted, blocking=False)
+        self.suspects.get(stream=stream, out=self._suspected, blocking=False)
+        self._done = stream.record()
+
+    def result(self) -> Chunk:
+        import numpy as np
+
+        self._done.synchronize()
+        _, status, suspects = self._numbers.tolist()
+        # All are counted, but only the first ones found are noted: they need not be the least.
+        suspect = None
+        if suspects:
+            suspect = self.first if suspects > MOST_SUSPECTS else int(self._suspected[:suspects, 0].min())
+        return Chunk(self.first, self._values, self._counted.astype(np.int64), suspect, bool(status))
+
+
+@dataclass(frozen=True, slots=True)
+class _Kernels:
+    settle: Any
+    check: Any
+    unpack: Any
+
+
+@cache
+def _compiled(shape: Any, near_room: int) -> _Kernels:
+    import cupy
+
+    sizes = {
+        "BLOCK": shape.block,
+        "LAG": shape.lag,
+        "RING": shape.ring,
+        "VALUES": shape.size,
+        "VALUE_BYTES": shape.width,
+        "ENTRIES_HELD": near_room,
+        "UNIT": shape.unit,
+        "BACK": shape.back,
+        "TRIED": shape.tried,
+    }
+    options = ("--std=c++17", *(f"-D{name}={value}" for name, value in sizes.items()))
+    sources = Path(__file__).parent
+    settling = cupy.RawModule(
+        code=(sources / "settle.cu").read_text(encoding="utf-8"), options=options, enable_cooperative_groups=True
+    )
+    checking = cupy.RawModule(code=(sources / "check.cu").read_text(encoding="utf-8"), options=options)
+    kernels = _Kernels(settling.get_function("settle"), checking.get_function("check"), checking.get_function("unpack"))
+    kernels.check.max_dynamic_shared_size_bytes = shape.check_bytes
+    kernels.unpack.max_dynamic_shared_size_bytes = 12 * shape.size
+    return kernels

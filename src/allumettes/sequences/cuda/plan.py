@@ -1,0 +1,186 @@
+"""What a device is given: the entries that heaps are settled by, and the splits that they are checked with.
+
+Values are packed (`Packing`). An entry (distance, mask) says that heap n reaches the value of heap n - distance, xor
+mask: one for each rare heap and each taking before a split, and one for each taking that leaves a common heap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from allumettes.sequences.engine import Space
+from allumettes.sequences.kernels.bundles import Rules
+from allumettes.sequences.sparse.packing import Packing
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+TILE = 32
+"""Heaps that are marked together."""
+SMALLEST_SIZE, LARGEST_SIZE = 128, 2048
+"""Packed values: the fewest that a device reckons with, and the most."""
+MOST_ENTRIES, MOST_NEAR = 1 << 14, 4096
+FURTHEST = 1 << 31
+HEAD = 1 << 18
+"""Smaller parts that are searched through when no listed split will do."""
+NO_VALUE = 0xFFFF
+"""Stands for the value of a small heap that is rare."""
+BEYOND = 256
+"""Entries that kernels may read past the last near one."""
+ROUNDED = 256
+"""Room for near entries is a multiple of this, so that a kernel is seldom compiled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The sizes that kernels are compiled for."""
+
+    size: int
+    """Packed values are below it."""
+    block: int
+    """Heaps that are settled together."""
+    unit: int
+    """Heaps that are checked together."""
+    back: int
+    """How far before them their rows of bits begin."""
+    lag: int = 4
+    """Blocks between the last one that far entries read and the one being settled."""
+    tried: int = 512
+    """Splits in the list of a value."""
+
+    @property
+    def width(self) -> int:
+        """Bytes of a packed value."""
+        return 1 if self.size <= 1 << 8 else 2
+
+    @property
+    def ring(self) -> int:
+        """Recent heaps that settling keeps at hand, a power of two."""
+        return 1 << ((self.lag + 2) * self.block - 1).bit_length()
+
+    @property
+    def stride(self) -> int:
+        """Words of a row of bits, one more than its heaps need."""
+        return (self.unit + self.back) // 32 + 1
+
+    @property
+    def check_bytes(self) -> int:
+        """Memory of one unit: its rows, which heaps need which values, the values themselves and those of parts."""
+        rows = 4 * self.size * (self.stride + self.unit // 32)
+        return rows + self.width * (self.unit + 3 * self.back) + 256
+
+    def settle_bytes(self, near: int, entries: int) -> int:
+        """Memory of the block that is settled, with room for so many near entries; and of a tile that is marked."""
+        sets = self.size // 32 * 4
+        lanes = 4 // self.width
+        settling = (
+            lanes * 2 * self.ring * self.width + near * 16 + 3 * self.block * sets + 16 * self.size
+            + 8 * self.block * self.width + 4 * self.block // lanes * 4 + 3 * self.block // 8 + 4 * self.block + 32
+        )  # fmt: skip
+        return max(settling, TILE * (self.size + 4) + 8 * entries)
+
+
+def shape_for(size: int, shared_memory: int) -> Shape:
+    """The shape that measured fastest for packed values below `size`, in blocks with so many bytes of memory."""
+    unit = min(1024, 1024 * 512 // size)
+    shape = Shape(size, 128 if size == LARGEST_SIZE else 256, unit, 32)
+    while (longer := replace(shape, back=shape.back + 32)).check_bytes <= shared_memory - 1024 and longer.back <= 8192:
+        shape = longer
+    return shape
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    shape: Shape
+    packing: Packing
+    entries: NDArray[np.uint32]
+    """Distances and masks, in ascending order of distance."""
+    cuts: NDArray[np.uint32]
+    """For each tile of a block, how many entries are near: the others read no block later than the lag allows."""
+    tries: NDArray[np.uint32]
+    """For each value, splits to try: the row of the other part's value and the bits it is moved by, in one number."""
+    head: NDArray[np.uint16]
+    """The packed values of small heaps, with `NO_VALUE` for rare ones."""
+    splits: NDArray[np.uint32]
+    furthest: int = field(default=0)
+    """The largest distance."""
+
+    @property
+    def near_room(self) -> int:
+        return -(-(int(self.cuts[-1]) + BEYOND) // ROUNDED) * ROUNDED
+
+    @property
+    def look_back(self) -> int:
+        """How many values before a heap the device needs."""
+        most = int(self.splits.max())
+        return max(self.furthest, self.shape.ring, self.shape.back, len(self.head) + most) + self.shape.unit
+
+
+def entries_for(rules: Rules, packing: Packing, place: int | None, heaps: Values, values: Values) -> Values:
+    """The entries of the rare heaps with these values, and of takings.
+
+    With a place, taking an odd number leaves a heap of the other parity: if it is common there, its value is rare here,
+    and stands in the way of no common one.
+    """
+    import numpy as np
+
+    distances = (heaps[:, None] + rules.splits).reshape(-1)
+    masks = packing.pack(values).repeat(len(rules.splits))
+    takings = rules.takings if place is None else rules.takings[rules.takings % 2 == 0]
+    distances = np.concatenate((distances, takings))
+    masks = np.concatenate((masks, np.zeros(len(takings), masks.dtype)))
+    order = np.argsort(distances, kind="stable")
+    return np.stack((distances[order], masks[order]), axis=1)
+
+
+def cuts_for(entries: Values, shape: Shape) -> NDArray[np.uint32]:
+    import numpy as np
+
+    ends = shape.lag * shape.block + TILE * np.arange(1, shape.block // TILE + 1)
+    return np.searchsorted(entries[:, 0], ends).astype(np.uint32)
+
+
+def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32], often: Values) -> Values:
+    """For each value, the splits whose other part has the most frequent values; `often` says how often each occurs."""
+    import numpy as np
+
+    parts = np.arange(1, min(shape.back - int(splits.max()), len(head) - 1) + 1)
+    parts = parts[head[parts] != NO_VALUE]
+    shifts = (parts[:, None] + splits.astype(np.int64)).reshape(-1)
+    masks = head[parts].repeat(len(splits)).astype(np.int64)
+    kept = min(shape.tried, len(shifts))
+    tries = np.empty((shape.size, shape.tried), np.uint32)
+    for value in range(shape.size):
+        others = masks ^ value
+        best = np.argsort(-often[others], kind="stable")[:kept]
+        offsets = shape.back - shifts[best]
+        words = others[best] * shape.stride + offsets // 32
+        tries[value] = np.resize(words << 5 | offsets % 32, shape.tried)
+    return tries
+
+
+def plan_for(
+    rules: Rules, space: Space, shape: Shape, small: Values, heaps: Values, values: Values, recent: Values
+) -> Plan | None:
+    """A plan; None where the rare heaps are too many or too far. `small` are values of the first heaps, `recent` of
+    the last, `heaps` and `values` the rare ones."""
+    import numpy as np
+
+    packing = Packing(space, shape.size)
+    entries = entries_for(rules, packing, space.place, heaps, values)
+    if len(entries) > MOST_ENTRIES or int(entries[-1, 0]) >= FURTHEST:
+        return None
+    cuts = cuts_for(entries, shape)
+    if int(cuts[-1]) > MOST_NEAR:
+        return None
+    head = packing.pack(small[:HEAD]).astype(np.uint16)
+    head[0] = NO_VALUE
+    head[heaps[heaps < len(head)]] = NO_VALUE
+    splits = rules.splits.astype(np.uint32)
+    often = np.bincount(packing.pack(recent), minlength=shape.size)
+    tries = tries_for(shape, head, splits, often)
+    return Plan(shape, packing, entries.astype(np.uint32), cuts, tries, head, splits, int(entries[-1, 0]))
