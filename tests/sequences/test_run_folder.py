@@ -67,7 +67,7 @@ def test_values_on_disk_can_be_read_without_this_program(tmp_path: Path) -> None
     assert np.fromfile(tmp_path / "values.u2", "<u2").tolist() == list(range(301))
     assert not (tmp_path / "values.u1").exists()
     state = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
-    assert (state["schema"], state["game"], state["heap"], state["width"]) == ("allumettes.run/2", "0.[3]", 301, 2)
+    assert (state["schema"], state["game"], state["heap"], state["width"]) == ("allumettes.run/3", "0.[3]", 301, 2)
 
 
 def test_a_file_of_values_grows_to_four_bytes(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def changed_values(name: str, width: int) -> Callable[[Path], None]:
         (state_with(seconds="long"), FolderFault.STATE),
         (state_with(memory=5), FolderFault.STATE),
         (state_with(schema="allumettes.run/1"), FolderFault.OTHER_SCHEMA),
-        (state_with(schema="allumettes.run/3"), FolderFault.OTHER_SCHEMA),
+        (state_with(schema="allumettes.run/4"), FolderFault.OTHER_SCHEMA),
     ],
 )
 @pytest.mark.parametrize("keep", [Keep.DISK, Keep.SUMMARY])

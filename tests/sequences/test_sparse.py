@@ -105,7 +105,7 @@ def test_most_rare_heaps_are_compared_where_they_are_many() -> None:
     with working("in blocks, compared"):
         engine = sparse_engine(find("grundy"))
         engine.advance(10_000)
-    assert engine._rares.marked < engine._rares.count
+    assert engine.rares.marked < engine.rares.count
 
 
 def test_nothing_is_asked_of_an_engine_that_is_there_already() -> None:

@@ -77,7 +77,7 @@ def test_what_cannot_be_reached_is_forgotten(mode: str) -> None:
         engine = forgetful(QUIET)
         assert advance(engine, TO).tolist() == known(QUIET).tolist()
     assert engine.base > 0
-    assert len(engine.memory()["known"]) < TO // 2
+    assert len(engine.memory()["packed"]) < TO // 2
     check_rares(engine, known(QUIET))
 
 

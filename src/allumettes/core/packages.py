@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from allumettes.core.errors import AllumettesError
 
 EXTRAS = {
+    "cupy": "cuda",
     "dask": "survey",
     "distributed": "survey",
     "pettingzoo": "pettingzoo",

@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 
     Memory = dict[str, NDArray[np.generic]]
 
-SCHEMA = "allumettes.run/2"
-"""Version 1 had no checksums and wrong values for some codes: it is refused."""
+SCHEMA = "allumettes.run/3"
+READABLE = {"allumettes.run/2", SCHEMA}
+"""Version 1 had no checksums and wrong values for some codes: it is refused. Version 2 packed no values."""
 STATE, LOCK = "run.json", "lock"
 DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 OWN_FILE = re.compile(r"values\.u[124]|memory-\d+\.npz")
@@ -234,7 +235,7 @@ def read_state(folder: Path) -> Checkpoint | None:
         raise RunFolderError(FolderFault.STATE, folder) from error
     if not isinstance(data, dict) or not isinstance(data.get("schema"), str):
         raise RunFolderError(FolderFault.STATE, folder)
-    if data["schema"] != SCHEMA:
+    if data["schema"] not in READABLE:
         raise RunFolderError(FolderFault.OTHER_SCHEMA, folder, data["schema"])
     if not is_sealed(data):
         raise RunFolderError(FolderFault.STATE, folder)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from allumettes.core.game import HeapGame
+from allumettes.core.packages import require
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.compiled import has_numba
 from allumettes.sequences.dense import dense_values
+from allumettes.sequences.devices import DeviceKind, Obstacle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,9 +33,22 @@ class Space:
 
 class Engine(Protocol):
     kernel: str
-    """The name of its method: dense, sparse."""
-    heap: int
-    """The first heap that is not computed yet."""
+    """The name of its method: dense, sparse, cuda."""
+
+    @property
+    def heap(self) -> int:
+        """The first heap that is not computed yet."""
+        ...
+
+    @property
+    def next_size(self) -> int | None:
+        """How many heaps it computes best at a time from here; None where that does not matter."""
+        ...
+
+    @property
+    def obstacle(self) -> Obstacle | None:
+        """Why the device that was asked for does not compute."""
+        ...
 
     @property
     def space(self) -> Space | None:
@@ -58,9 +73,10 @@ class DenseEngine:
 
     kernel = "dense"
     space: Space | None = None
+    next_size: int | None = None
 
-    def __init__(self, game: HeapGame, known: Values | None = None) -> None:
-        self.game = game
+    def __init__(self, game: HeapGame, known: Values | None = None, *, obstacle: Obstacle | None = None) -> None:
+        self.game, self.obstacle = game, obstacle
         self.known = known
         self.heap = 0 if known is None else len(known)
 
@@ -83,16 +99,26 @@ def engine_for(
     forget: bool = False,
     earlier: Callable[[], Values] | None = None,
     memory: dict[str, NDArray[np.generic]] | None = None,
+    device: DeviceKind = DeviceKind.PROCESSOR,
 ) -> Engine:
-    """The quickest engine for a game.
+    """The quickest engine for a game, on a device of this kind.
 
     With `forget` it keeps only the values that it needs; should it need others after all, it calls `earlier` for all
     values before its heap, or computes them again.
     """
+    from allumettes.sequences.cuda.device import opened_gpu
     from allumettes.sequences.sparse.rules import sparse_rules
 
+    on_gpu = device is DeviceKind.CUDA
+    if on_gpu:
+        require("numba")
+        gpu = opened_gpu()
     if isinstance(game, TakeAndBreakGame) and has_numba() and (rules := sparse_rules(game)):
+        if on_gpu:
+            from allumettes.sequences.cuda.engine import CudaEngine
+
+            return CudaEngine(game, rules, gpu, cores=cores, earlier=earlier, memory=memory)
         from allumettes.sequences.sparse.engine import SparseEngine
 
         return SparseEngine(game, rules, cores=cores, forget=forget, earlier=earlier, memory=memory)
-    return DenseEngine(game, **(memory or {}))  # type: ignore[arg-type]
+    return DenseEngine(game, obstacle=Obstacle.NO_RULES if on_gpu else None, **(memory or {}))  # type: ignore[arg-type]

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from allumettes.core.packages import require
 from allumettes.sequences.cuda.plan import Plan
+from allumettes.sequences.devices import DeviceError, DeviceFault
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +26,8 @@ SPARED = 4
 """Processors that are left to unpacking."""
 FIRST_RING = 1 << 28
 """Values that there is room for at first."""
+PIECE = 1 << 24
+"""Values that are copied to the GPU at a time."""
 MOST_SUSPECTS = 1024
 THREADS = 1024
 
@@ -49,12 +53,15 @@ class Device(Protocol):
     oldest: int
     """The first heap from which on all values are held."""
 
-    def load(self, plan: Plan, packed: Values, heap: int) -> None:
-        """Follow a plan from `heap` on; `packed` are the values before it, at least as many as the plan looks back."""
+    def load(self, plan: Plan, packed: Values, heap: int, held: int = 0) -> None:
+        """Follow a plan from `heap` on; `packed` are the values before it, at least as many as the plan looks back.
+
+        What the device holds already of the heaps before `held` is right too. Raises MemoryError.
+        """
         ...
 
     def begin(self, count: int) -> None:
-        """Ask for the next chunk of so many heaps."""
+        """Ask for the next chunk of so many heaps. Raises MemoryError."""
         ...
 
     def finish(self) -> Chunk:
@@ -68,6 +75,18 @@ class Device(Protocol):
     def packed(self, first: int, stop: int) -> Values:
         """The packed values of heaps, none of them before the oldest."""
         ...
+
+
+def opened_gpu() -> Gpu:
+    """The first GPU of this machine. Raises MissingPackageError without CuPy, DeviceError without a GPU that serves."""
+    require("cupy")
+    try:
+        gpu = Gpu()
+    except (ImportError, OSError, RuntimeError) as error:  # CuPy raises them without a driver, its libraries or a GPU
+        raise DeviceError(DeviceFault.MISSING, str(error)) from error
+    if gpu.capability < LEAST_CAPABILITY:
+        raise DeviceError(DeviceFault.TOO_OLD, gpu.name)
+    return gpu
 
 
 class Gpu:
@@ -89,23 +108,23 @@ class Gpu:
         self._chunks: deque[_Running] = deque()
         self.oldest = self._frontier = 0
 
-    def load(self, plan: Plan, packed: Values, heap: int) -> None:
+    def load(self, plan: Plan, packed: Values, heap: int, held: int = 0) -> None:
         import cupy
         import numpy as np
 
         self.cancel()
-        shape = plan.shape
-        if self._ring is None or self._ring.dtype != packed.dtype:
+        shape, first = plan.shape, heap - len(packed)
+        if self._ring is None:
             self._ring = cupy.empty(FIRST_RING, packed.dtype)
-            self.oldest = heap
+        if not self.oldest <= first <= held:
+            self.oldest = first
+        if self._ring.dtype != packed.dtype:
+            self._ring = self._ring.astype(packed.dtype)
+            cupy.get_default_memory_pool().free_all_blocks()
         self.plan = plan
         self._make_room(heap, heap)
-        # Values that are held already, from before what is given now, are still right.
-        self.oldest = min(self.oldest, heap - len(packed))
-        places = np.arange(0, len(packed), step := 1 << 24)
-        for start in places.tolist():
-            piece = packed[start : start + step]
-            self._write(heap - len(packed) + start, piece)
+        for start in range(max(first, self.oldest), heap, PIECE):
+            self._write(start, packed[start - first : start - first + PIECE])
         self._frontier = heap
         self._entries = cupy.asarray(plan.entries, order="C")
         self._cuts = cupy.asarray(plan.cuts)
@@ -147,7 +166,8 @@ class Gpu:
             size = len(self._ring)
             free = cupy.cuda.runtime.memGetInfo()[0]
             if free < 2 * size * self._ring.itemsize + (1 << 30):
-                if stop - heap + 2 * plan.look_back > size:
+                # What chunks in flight look back to must stay, until the first of them was taken.
+                if 3 * (stop - heap) + 2 * plan.look_back > size:
                     raise MemoryError
                 self.oldest = stop - size
                 return

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Values = NDArray[np.unsignedinteger]
+    Counts = NDArray[np.integer]
+    Heaps = NDArray[np.int64]
 
 TILE = 32
 """Heaps that are marked together."""
@@ -120,7 +122,7 @@ class Plan:
         return max(self.furthest, self.shape.ring, self.shape.back, len(self.head) + most) + self.shape.unit
 
 
-def entries_for(rules: Rules, packing: Packing, place: int | None, heaps: Values, values: Values) -> Values:
+def entries_for(rules: Rules, packing: Packing, place: int | None, heaps: Heaps, values: Values) -> Values:
     """The entries of the rare heaps with these values, and of takings.
 
     With a place, taking an odd number leaves a heap of the other parity: if it is common there, its value is rare here,
@@ -144,7 +146,7 @@ def cuts_for(entries: Values, shape: Shape) -> NDArray[np.uint32]:
     return np.searchsorted(entries[:, 0], ends).astype(np.uint32)
 
 
-def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32], often: Values) -> Values:
+def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32], often: Counts) -> Values:
     """For each value, the splits whose other part has the most frequent values; `often` says how often each occurs."""
     import numpy as np
 
@@ -164,7 +166,7 @@ def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32]
 
 
 def plan_for(
-    rules: Rules, space: Space, shape: Shape, small: Values, heaps: Values, values: Values, recent: Values
+    rules: Rules, space: Space, shape: Shape, small: Values, heaps: Heaps, values: Values, recent: Values
 ) -> Plan | None:
     """A plan; None where the rare heaps are too many or too far. `small` are values of the first heaps, `recent` of
     the last, `heaps` and `values` the rare ones."""

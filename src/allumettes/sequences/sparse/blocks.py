@@ -24,6 +24,17 @@ SPLITS_TRIED = 512
 EVEN, ODD = 0x5555555555555555, 0xAAAAAAAAAAAAAAAA
 
 
+def reach_at(rules: Rules, heap: int, small: int, size: int) -> int:
+    """The end of the smaller parts that tables made at a heap try, with so many small heaps and values below `size`."""
+    return min(REACH, heap // 4, small, max(BLOCK, MOST_BITS // size - rules.most - 2 * BLOCK))
+
+
+def look_back(rules: Rules, reach: int) -> int:
+    """How many values before a heap the check needs to begin with, a power of two."""
+    words: int = 1 << ((reach + rules.most + 2 * BLOCK) // 64).bit_length()
+    return 64 * words
+
+
 class Blocks:
     """The tables of the check for values below the size of a bench, made at a heap."""
 
@@ -31,15 +42,14 @@ class Blocks:
         import numpy as np
 
         size = bench.size
-        reach = min(REACH, heap // 4, len(head), max(BLOCK, MOST_BITS // size - rules.most - 2 * BLOCK))
+        reach = reach_at(rules, heap, len(head), size)
         self.built_at = heap
         self.noted = 0
         """Recent heaps below this, where a block begins, are in the bits."""
         self.complete = reach < heap // 4
         """Whether tables made at a later heap would reach no further."""
-        ring: int = 1 << ((reach + rules.most + 2 * BLOCK) // 64).bit_length()
-        self.look_back = ring * 64
-        """How many values before a heap the check needs to begin with."""
+        self.look_back = look_back(rules, reach)
+        ring = self.look_back // 64
         random = np.random.default_rng(heap)
         allowed = np.ones(reach, bool)
         allowed[: len(bench.flags)] = bench.flags[:reach] == 0

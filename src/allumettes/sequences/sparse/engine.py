@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import numpy_values
+from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Space
 from allumettes.sequences.kernels.bundles import DONE, FAR, RARE, ROOM, WIDER, Known, Rules
+from allumettes.sequences.sparse.packing import Packing
 from allumettes.sequences.sparse.space import learn_space, rare_heaps_among
+from allumettes.sequences.sparse.stored import space_of, stored, window_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,6 +40,8 @@ HEAD = 1 << 18
 """Small heaps that are never dropped: splits with a part among them have almost all the values searched for."""
 SMALLEST_SIZE = 16
 """The least width of a row of marks."""
+MOST_STORED = 1 << 24
+"""With more values than this, the memory is cut to those that the kernels read."""
 
 
 class Strategy(NamedTuple):
@@ -52,6 +57,8 @@ class Strategy(NamedTuple):
 
 class SparseEngine:
     kernel = "sparse"
+    next_size: int | None = None
+    obstacle: Obstacle | None = None
 
     def __init__(
         self,
@@ -73,13 +80,13 @@ class SparseEngine:
         known = memory or {"known": np.zeros(0, np.uint8)}
         self.base = int(known.get("base", np.int64(0)))
         """The heap of the first value kept."""
-        self.values: Values = np.array(known["known"])
+        self.values: Values = window_of(known)
         self.heap = self.base + len(self.values)
         self._counts = np.zeros((2, SMALLEST_SIZE), np.int64)
         self._counted = 0
         """Heaps below this are in the counts."""
         self._space: Space | None = None
-        self._rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
+        self.rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
         self._relearn_at = FIRST_LEARNED
         self._ordered_at = FIRST_ORDER // 2
         self._packed: PackedBench | None = None
@@ -90,9 +97,8 @@ class SparseEngine:
             self._head: Values = known["head"]
             self._kept_small = len(self._head)
             self._counts, self._counted = np.array(known["counts"]), self.heap
-            mask, place = known["space"].tolist()
-            self._rares = RareList(rules.splits, known["rare_heaps"], known["rare_values"])
-            self._use(Space(mask, None if place < 0 else place))
+            self.rares = RareList(rules.splits, known["rare_heaps"], known["rare_values"])
+            self._use(space_of(known))
 
     @property
     def space(self) -> Space | None:
@@ -106,7 +112,7 @@ class SparseEngine:
 
         if self.space is None:
             return None
-        return np.concatenate((np.zeros(int(self._zero_is_rare), np.int64), self._rares.heaps))
+        return np.concatenate((np.zeros(int(self._zero_is_rare), np.int64), self.rares.heaps))
 
     @property
     def _zero_is_rare(self) -> bool:
@@ -115,26 +121,21 @@ class SparseEngine:
 
     @property
     def _rare_count(self) -> int:
-        return self._rares.count // len(self.rules.splits) + self._zero_is_rare
+        return self.rares.count // len(self.rules.splits) + self._zero_is_rare
 
     def memory(self) -> dict[str, NDArray[Any]]:
-        import numpy as np
+        from allumettes.sequences.kernels.check import BLOCK
 
-        known = self.values[: self.heap - self.base]
-        if not self.base:
+        base, needed = self.base, self.needed
+        if needed and self.heap - base > max(MOST_STORED, needed + BLOCK):
+            base = (self.heap - needed) // BLOCK * BLOCK
+        known = self.values[base - self.base : self.heap - self.base]
+        if not base:
             return {"known": known}
-        assert self._space
-        place = self._space.place
-        self._count()
-        return {
-            "known": known,
-            "base": np.array(self.base),
-            "head": self._head,
-            "counts": self._counts,
-            "space": np.array([self._space.mask, -1 if place is None else place]),
-            "rare_heaps": self._rares.heaps,
-            "rare_values": self._rares.values,
-        }
+        counts = self.counts()
+        space = self.space_for(counts.shape[1])
+        packing = Packing(space, counts.shape[1] // 2)
+        return stored(base, packing.pack(known), packing, self.small, counts, space, self.rares)
 
     def advance(self, stop: int) -> Values:
         start = self.heap
@@ -172,22 +173,53 @@ class SparseEngine:
         elif status == WIDER:
             self._widen()
         elif status == ROOM:
-            self._rares.make_room()
+            self.rares.make_room()
         elif status == FAR:
             self._remember()
             self._kept_small *= 4
 
     @property
-    def _is_quiet(self) -> bool:
+    def size(self) -> int:
+        """Values are below it, a power of two, as far as the present tables go."""
+        return self._bench.size
+
+    def space_for(self, size: int) -> Space:
+        """The present space, for values below `size`: bits that no value has had yet count as in the mask."""
+        assert self._space
+        return Space(self._space.mask | max(0, size - self.size), self._space.place)
+
+    def recent(self, count: int) -> Values:
+        """The last values, as many as are wanted or kept."""
+        return self.values[max(0, self.heap - self.base - count) : self.heap - self.base]
+
+    @property
+    def small(self) -> Values:
+        """The values of the small heaps that are never dropped."""
+        return self._head if self.base else self.values[: min(self._kept_small, self.heap)]
+
+    @property
+    def needed(self) -> int | None:
+        """How many recent values the kernels read from here on; None where they may still need all of them."""
+        from allumettes.sequences.sparse.blocks import look_back, reach_at
+
+        if not self.forget or self._space is None or not self.is_quiet:
+            return None
+        reach = reach_at(self.rules, self.heap, len(self.small), self._bench.size // 2)  # packed values reach furthest
+        if reach >= self.heap // 4:
+            return None
+        return max(self.rares.furthest, look_back(self.rules, reach), self._kept_small) + 2 * SPARE
+
+    @property
+    def is_quiet(self) -> bool:
         lately = min(LATELY, self.heap // 2)
-        return self._rares.since(self.heap - lately) * LATELY < FEW * lately
+        return self.rares.since(self.heap - lately) * LATELY < FEW * lately
 
     def _settle(self, start: int, stop: int, *, at_once: bool) -> tuple[int, int]:
         """Settle heaps, checked `at_once` or left to be checked. Returns the heap reached and the status."""
         from allumettes.sequences.kernels.settle import settle
 
         packed = None if at_once else self._packed_now
-        rares, bench = self._rares, packed or self._bench
+        rares, bench = self.rares, packed or self._bench
         entries = rares.entries(packed.sums if packed else None, compared=self._strategy.compared)
         known, first, last = self._known(packed), start - self.base, stop - self.base
         reached, rares.count, status = settle(
@@ -205,9 +237,9 @@ class SparseEngine:
         return Known(self._small_heaps(packed), values, 0 if self.base else 1, bench.flags)
 
     def _settle_at_once(self, stop: int) -> int:
-        rares = self._rares.count
+        rares = self.rares.count
         self.heap, status = self._settle(self.heap, stop, at_once=True)
-        if self._rares.count > rares:
+        if self.rares.count > rares:
             self._packed, self._strategy = None, self._strategy._replace(packed=False)
         return status
 
@@ -215,7 +247,7 @@ class SparseEngine:
         """Settle and check the whole blocks before `stop`, some at a time: heaps settled after a rare one are lost."""
         from allumettes.sequences.kernels.check import BLOCK
 
-        size = max(BLOCK, 4 * LATELY // (4 * self._rares.since(self.heap - LATELY) + 1))
+        size = max(BLOCK, 4 * LATELY // (4 * self.rares.since(self.heap - LATELY) + 1))
         settled, outcome = self.heap, None
         self._prepare_bench()
         while (end := min(settled + size, stop) // BLOCK * BLOCK) > settled:
@@ -274,8 +306,8 @@ class SparseEngine:
         from allumettes.sequences.sparse.workbench import PackedBench
 
         assert self._space
-        packed = self._packed = self._packed or PackedBench(self._space, self._rares.heaps)
-        packed.catch_up(self.values, self._small_heaps(None), self._rares.sums, self.base, self.heap)
+        packed = self._packed = self._packed or PackedBench(self._space, self.rares.heaps)
+        packed.catch_up(self.values, self._small_heaps(None), self.rares.sums, self.base, self.heap)
         return packed
 
     # Learning.
@@ -293,6 +325,19 @@ class SparseEngine:
             self._counts[parity] += np.bincount(new[(parity - self._counted) % 2 :: 2], minlength=size)
         self._counted = self.heap
 
+    def counts(self, more: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """How many even and how many odd heaps have each value, with those that another engine counted."""
+        import numpy as np
+
+        self._count()
+        if more is None:
+            return self._counts
+        size = max(self._counts.shape[1], more.shape[1])
+        counts: NDArray[np.int64] = np.zeros((2, size), np.int64)
+        for part in (self._counts, more):
+            counts[:, : part.shape[1]] += part
+        return counts
+
     def _learn(self, *, at_once: bool = False) -> None:
         """Find the best space, and use it if it is much better than the present one, or `at_once` if it is better."""
         from allumettes.sequences.sparse.workbench import NOWHERE
@@ -305,21 +350,21 @@ class SparseEngine:
                 self._remember()
             self._list_rares(learned.space)
         if self.heap >= 2 * self._ordered_at:
-            self._rares.order(self.values, self.heap - self.base, self._bench.barred)
+            self.rares.order(self.values, self.heap - self.base, self._bench.barred)
             if self._packed:
                 self._packed.base = NOWHERE
             self._ordered_at = self.heap
         self._choose_strategy()
-        self._relearn_at = 2 * self.heap if self._is_quiet else self.heap + self.heap // 8
+        self._relearn_at = 2 * self.heap if self.is_quiet else self.heap + self.heap // 8
 
     def _choose_strategy(self) -> None:
         """Choose the strategy that measured fastest for as many rare heaps as there are now."""
         from allumettes.sequences.kernels.check import check
         from allumettes.sequences.sparse.workbench import PACKED_FROM
 
-        rares, size = self._rares, self._bench.size
+        rares, size = self.rares, self._bench.size
         earliest = CHECKED_LATER if getattr(check, "signatures", ()) else FIRST_COMPILED
-        together = self._is_quiet and self.heap >= earliest and size <= LARGEST_CHECKED_LATER
+        together = self.is_quiet and self.heap >= earliest and size <= LARGEST_CHECKED_LATER
         compared = rares.count - rares.marked >= WORTH_COMPARING
         packed = together and size == PACKED_FROM and self.heap > 2 * rares.furthest + LATELY
         if len(self.rules.takings) and self._space and self._space.place is not None:
@@ -333,7 +378,7 @@ class SparseEngine:
         known = self.values[: self.heap]
         heaps = rare_heaps_among(known, 0, space)
         heaps = heaps[heaps > 0]
-        self._rares = RareList(self.rules.splits, heaps, known[heaps])
+        self.rares = RareList(self.rules.splits, heaps, known[heaps])
         self._use(space)
 
     def _use(self, space: Space, size: int = 0) -> None:
@@ -351,7 +396,7 @@ class SparseEngine:
         assert self._space
         new = self._bench.size
         width = next(width for width in (np.uint8, np.uint16, np.uint32) if 2 * new - 1 <= np.iinfo(width).max)
-        self.values, self._rares.sums = self.values.astype(width), self._rares.sums.astype(width)
+        self.values, self.rares.sums = self.values.astype(width), self.rares.sums.astype(width)
         if self.base:
             self._head = self._head.astype(width)
         self._use(Space(self._space.mask | new, self._space.place), 2 * new)
@@ -370,15 +415,17 @@ class SparseEngine:
     def _forget(self) -> None:
         """Drop the values that the kernels no longer read, if they are most of them."""
         blocks = (self._packed_now or self._bench).blocks
-        if blocks is None or not blocks.complete or not self._is_quiet:
+        needed = self.needed
+        if blocks is None or not blocks.complete or not needed:
             return
-        needed = max(self._rares.furthest, blocks.look_back, self._kept_small) + 2 * SPARE
+        needed = max(needed, blocks.look_back + 2 * SPARE)
         if self.heap - self.base < 4 * needed:
             return
         if not self.base:
-            self._head = self.values[: self._kept_small].copy()
-        # A multiple of the ring: the bits of the heaps that stay keep their places in it.
-        first = (self.heap - needed) // blocks.look_back * blocks.look_back
+            self._head = self.small.copy()
+        # By a multiple of the ring: the bits of the heaps that stay keep their places in it.
+        first = self.heap - needed
+        first -= (first - self.base) % blocks.look_back
         self._count()
         self.values = self.values[first - self.base : self.heap - self.base].copy()
         self.base = first
@@ -389,6 +436,23 @@ class SparseEngine:
             self._packed = None
         # Checking at once needs all values: from here on, memory matters more.
         self._strategy = self._strategy._replace(at_once=False)
+
+    def take_over(self, heap: int, base: int, values: Values, counts: NDArray[np.int64]) -> None:
+        """Resume at `heap`, which another engine reached with the same rare heaps.
+
+        `values` are those of the heaps from `base` on, no fewer than are `needed`, and `base` is where a block begins.
+        `counts` say how many even and odd heaps have each value, from the heap of this engine on.
+        """
+        if base and not self.base:
+            self._head = self.small.copy()
+        self._counts, self._counted = self.counts(counts), heap
+        self.values = values[:0].astype(self.values.dtype)
+        self.base, self.heap = base, heap
+        while self.size < self._counts.shape[1]:
+            self._widen()
+        self.values = values.astype(self.values.dtype)
+        self._bench.blocks, self._packed = None, None
+        self._choose_strategy()
 
     def _remember(self) -> None:
         """Restore all values: a new rare heap or space needs them from the first on."""

@@ -39,7 +39,7 @@ class Packing:
 
     def pack(self, values: Values) -> Values:
         low = (1 << self.dropped_bit) - 1
-        packed: Values = (values >> (self.dropped_bit + 1) << self.dropped_bit) | (values & low)
+        packed = (values >> (self.dropped_bit + 1) << self.dropped_bit) | (values & low)
         return packed.astype(self.width)
 
     def unpack(self, values: Values, first: int) -> Values:
