@@ -1,0 +1,218 @@
+"""The engine that computes on a device: the processor does the beginning and what is difficult, the device the rest.
+
+Between two rare heaps that are far apart, each value follows from a list of rare heaps that does not change, and a
+device settles and checks such stretches by itself. Where its check fails at a heap, the processor's engine settles that
+heap with all its means: it may be rare, and join the list. From then on the device follows the longer list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from allumettes.core.take_and_break import TakeAndBreakGame
+from allumettes.sequences.cuda import plan as plans
+from allumettes.sequences.cuda.device import Device
+from allumettes.sequences.cuda.held import Held
+from allumettes.sequences.cuda.plan import LARGEST_SIZE, SMALLEST_SIZE, Plan, Shape, plan_for
+from allumettes.sequences.cuda.stretch import Ending, Stretch
+from allumettes.sequences.devices import Obstacle
+from allumettes.sequences.engine import Space
+from allumettes.sequences.kernels.bundles import Rules
+from allumettes.sequences.sparse.engine import SparseEngine
+from allumettes.sequences.sparse.stored import stored
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.unsignedinteger]
+
+STEP = 1024
+"""A device begins at a multiple of this."""
+RECENT = 1 << 16
+"""Values that tell how often each occurs."""
+LOOK_AGAIN = 1 << 16
+"""Heaps after which the processor sees whether a device may begin."""
+SHORT = 1 << 18
+"""After a stretch of fewer heaps than this, the processor goes on twice as far as the last time."""
+
+
+class CudaEngine:
+    kernel = "cuda"
+
+    def __init__(
+        self,
+        game: TakeAndBreakGame,
+        rules: Rules,
+        device: Device,
+        *,
+        cores: int = 1,
+        earlier: Callable[[], Values] | None = None,
+        memory: dict[str, NDArray[Any]] | None = None,
+        shape_for: Callable[[int, int], Shape] = plans.shape_for,
+    ) -> None:
+        self.device, self._shape_for = device, shape_for
+        self.processor = SparseEngine(game, rules, cores=cores, forget=True, earlier=self._earlier, memory=memory)
+        self.obstacle: Obstacle | None = None
+        self._used = False
+        """Whether the device computed something."""
+        self._given, self._cores = earlier, cores
+        self._stretch: Stretch | None = None
+        self._pieces: list[Values] = []
+        """What the call in progress computed."""
+        self._size = SMALLEST_SIZE
+        self._held: Held | None = None
+        self._next_try, self._patience = 0, STEP
+
+    @property
+    def heap(self) -> int:
+        return self._stretch.heap if self._stretch else self.processor.heap
+
+    @property
+    def next_size(self) -> int | None:
+        return self._stretch.next_size or None if self._stretch else None
+
+    @property
+    def space(self) -> Space | None:
+        self._hand_back()
+        return self.processor.space
+
+    def rare_heaps(self) -> NDArray[np.int64] | None:
+        self._hand_back()
+        return self.processor.rare_heaps()
+
+    def advance(self, stop: int) -> Values:
+        import numpy as np
+
+        self._pieces = []
+        while self.heap < stop:
+            self._pieces.append(
+                self._from_device(stop) if self._stretch or self._load() else self._from_processor(stop)
+            )
+        pieces, self._pieces = self._pieces, []
+        return pieces[0] if len(pieces) == 1 else np.concatenate([self.processor.values[:0], *pieces])
+
+    def _from_device(self, stop: int) -> Values:
+        stretch = self._stretch
+        assert stretch
+        values = stretch.take(stop)
+        if not len(values):
+            self._end(stretch)
+        return values
+
+    def _end(self, stretch: Stretch) -> None:
+        """Go on without the device, or with a larger size."""
+        self._hand_back()
+        match stretch.ending:
+            case Ending.SUSPECT:
+                self._patience = STEP if stretch.heap - stretch.first >= SHORT else 2 * self._patience
+                self._next_try = stretch.heap + self._patience
+            case Ending.TOO_WIDE:
+                self._size = 2 * stretch.plan.shape.size
+            case _:
+                self._give_up(Obstacle.MEMORY)
+
+    def _give_up(self, obstacle: Obstacle) -> None:
+        """Leave the next heaps to the processor, as many as there are so far."""
+        self.obstacle = obstacle
+        self._next_try = 2 * self.processor.heap
+
+    def _from_processor(self, stop: int) -> Values:
+        heap, processor = self.processor.heap, self.processor
+        if not self._used:
+            self.obstacle = self.obstacle or Obstacle.EARLY
+        soonest = max(self._next_try, self._earliest) if processor.needed else heap + LOOK_AGAIN
+        return processor.advance(min(stop, -(-max(soonest, heap + 1) // STEP) * STEP))
+
+    # To the device.
+
+    @property
+    def _earliest(self) -> int:
+        """From this heap on all splits have a common part, and the heaps that are looked back to are common."""
+        needed, furthest = self.processor.needed or 0, self.processor.rares.furthest
+        return max(2 * furthest + 2 * plans.HEAD, needed + furthest + STEP) + 1
+
+    def _load(self) -> bool:
+        """Begin a stretch on the device, if it can hold one here."""
+        processor = self.processor
+        heap = processor.heap
+        if heap % STEP or not processor.needed or heap < max(self._next_try, self._earliest):
+            return False
+        size = max(self._size, processor.size // 2)
+        if size > LARGEST_SIZE:
+            self._give_up(Obstacle.WIDE_VALUES)
+            return False
+        plan = self._plan(size)
+        if plan is None:
+            self._give_up(Obstacle.RARE_HEAPS)
+            return False
+        known = plan.packing.pack(processor.values[: heap - processor.base])
+        same = self._held and self._held.packing.dropped_bit == plan.packing.dropped_bit
+        held = self._held.heap if self._held and same else 0
+        try:
+            self.device.load(plan, known, heap, held)
+            self._stretch = Stretch(self.device, plan, heap)
+        except MemoryError:
+            self._give_up(Obstacle.MEMORY)
+            return False
+        self.obstacle, self._used = None, True
+        return True
+
+    def _plan(self, size: int) -> Plan | None:
+        processor, shape = self.processor, self._shape_for(size, self.device.shared_memory)
+        rares = processor.rares
+        plan = plan_for(
+            processor.rules, processor.space_for(2 * size), shape, processor.small[: plans.HEAD], rares.heaps,
+            rares.values, processor.recent(RECENT),
+        )  # fmt: skip
+        if plan is None or plan.look_back > processor.heap - processor.base:
+            return None
+        memory = max(shape.settle_bytes(plan.near_room, len(plan.entries)), shape.check_bytes)
+        return plan if memory <= self.device.shared_memory else None
+
+    # Back to the processor.
+
+    def _window(self, stretch: Stretch) -> tuple[int, Values]:
+        """The packed values that the processor needs to go on, and the first of their heaps."""
+        needed = self.processor.needed
+        assert needed
+        base = (stretch.heap - needed) // STEP * STEP
+        return base, self.device.packed(base, stretch.heap)
+
+    def _hand_back(self) -> None:
+        """Let the processor go on where the values that were taken end."""
+        if stretch := self._stretch:
+            self.device.cancel()
+            base, packed = self._window(stretch)
+            packing, rares = stretch.plan.packing, self.processor.rares
+            self._held = Held(stretch.heap, packing, rares.heaps, rares.values)
+            self.processor.take_over(stretch.heap, base, packing.unpack(packed, base), stretch.counts())
+            self._stretch = None
+
+    def _earlier(self) -> Values:
+        """All values before the processor's base: those the run keeps, those the device holds, or computed again."""
+        import numpy as np
+
+        processor = self.processor
+        if self._given:
+            return np.concatenate([self._given(), *self._pieces])
+        if self._held and self.device.oldest == 0 and processor.base <= self._held.heap:
+            return self._held.values(self.device, processor.base)
+        self._held = None
+        again = CudaEngine(
+            processor.game, processor.rules, self.device, cores=self._cores, shape_for=self._shape_for
+        )  # fmt: skip
+        values = again.advance(processor.base)
+        self.device.cancel()
+        return values
+
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """As that of the processor's engine, at the heap reached, though the device may be ahead."""
+        stretch, processor = self._stretch, self.processor
+        if not stretch:
+            return processor.memory()
+        base, packed = self._window(stretch)
+        counts = processor.counts(stretch.counts())
+        space = processor.space_for(counts.shape[1])
+        return stored(base, packed, stretch.plan.packing, processor.small, counts, space, processor.rares)
