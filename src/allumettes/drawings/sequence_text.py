@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
-from allumettes.locale.sequences import largest_words, period_words, rare_words, records_words, values_title, work_words
+from allumettes.locale.sequences import (
+    largest_words,
+    obstacle_words,
+    period_words,
+    rare_words,
+    records_words,
+    values_title,
+    work_words,
+)
 from allumettes.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -40,6 +48,7 @@ def told(sequence: Sequence, width: int | None) -> Iterator[str]:
     yield from period_words(sequence)
     yield _("Digest: {digest}").format(digest=sequence.summary.digest)
     yield work_words(sequence)
+    yield from obstacle_words(sequence)
 
 
 def table(values: list[int], width: int) -> Iterator[str]:

@@ -15,6 +15,7 @@ from allumettes.library.games import rules_of
 from allumettes.library.language import spoken
 from allumettes.library.tables import Tabular
 from allumettes.sequences import sequence as data
+from allumettes.sequences.devices import DeviceKind
 from allumettes.sequences.run import LARGEST_TO, Keep, RunProgress, run
 
 if TYPE_CHECKING:
@@ -69,16 +70,21 @@ def sequence(
     keep: Keep | str = Keep.VALUES,
     folder: Path | str | None = None,
     cores: int = 1,
+    device: DeviceKind | str = DeviceKind.PROCESSOR,
     tell: Callable[[RunProgress], None] | None = None,
 ) -> Sequence:
     """Compute the nim-values of heaps 0 to `to` of a game, given as `game` takes it; they are those of normal play.
 
     With a folder the run survives whatever stops it: calling again with the same folder goes on. `keep` says whether
     all values stay in memory (`values`), in a file of the folder (`disk`), or only what is known of them (`summary`).
+    `device` is the `processor`, or `cuda` for a GPU, which computes far heaps much faster; the values are the same.
     `tell` is called with the progress of the run.
     """
     to = index(to)
     check_range("to", to, 0, LARGEST_TO)
     where = None if folder is None else Path(folder)
-    found = run(rules_of(rules), to, keep=choice(Keep, "keep", keep), folder=where, cores=cores, tell=tell)
-    return Sequence(found.game, found.to, found.values, found.summary, found.kernel, found.seconds)
+    on = choice(DeviceKind, "device", device)
+    found = run(rules_of(rules), to, keep=choice(Keep, "keep", keep), folder=where, cores=cores, device=on, tell=tell)
+    return Sequence(
+        found.game, found.to, found.values, found.summary, found.kernel, found.seconds, found.obstacle
+    )  # fmt: skip

@@ -9,6 +9,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
 from allumettes.sequences.difference import equal_for_ever
+from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.theorems import PeriodStatus, Theorem
 
@@ -19,7 +20,21 @@ if TYPE_CHECKING:
 LAST_RECORDS = 8
 WORTH_A_RATE = 100_000
 """Fewer values take most of their time to begin."""
-KERNELS = {"dense": N_("every option of every heap"), "sparse": N_("the sparse space of the rare values")}
+KERNELS = {
+    "dense": N_("every option of every heap"),
+    "sparse": N_("the sparse space of the rare values"),
+    "cuda": N_("the sparse space of the rare values, on a GPU"),
+}
+
+OBSTACLES = {
+    Obstacle.NO_RULES: N_("The GPU cannot compute this game: the processor examined every option."),
+    Obstacle.EARLY: N_(
+        "The GPU takes over far from the last rare heap, which is further than this: the processor did it all."
+    ),
+    Obstacle.RARE_HEAPS: N_("The GPU cannot hold so many rare heaps: the processor went on without it."),
+    Obstacle.WIDE_VALUES: N_("The values are too large for the GPU: the processor went on without it."),
+    Obstacle.MEMORY: N_("The GPU has too little memory for this: the processor went on without it."),
+}
 
 THEOREMS = {
     Theorem.NO_SPLIT: N_("the theorem on games that never split a heap"),
@@ -99,6 +114,12 @@ def work_words(sequence: Sequence) -> str:
         time=duration(seconds),
         rate=number(round(len(sequence) / max(seconds, 1e-9))),  # no clock here counts less
     )
+
+
+def obstacle_words(sequence: Sequence) -> Iterator[str]:
+    """Why the device that was asked for did not compute the last values."""
+    if sequence.obstacle:
+        yield _(OBSTACLES[sequence.obstacle])
 
 
 def statement(certificate: Certificate) -> str:

@@ -22,6 +22,7 @@ from allumettes.sequences.checkpoint import (
     disk_faults,
     opened,
 )
+from allumettes.sequences.devices import DeviceKind
 from allumettes.sequences.engine import DenseEngine, engine_for
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.stopwatch import Stopwatch
@@ -79,7 +80,7 @@ class Pace:
     saving_share: float = 0.05
     """The largest share of the time that checkpoints may take."""
     largest: int = 1 << 18
-    """The size of the largest chunk: summarising one takes more memory than its values."""
+    """The size of the largest chunk, unless the engine asks for more: summarising takes more memory than the values."""
 
     def next_size(self, size: int, took: float) -> int:
         """The size of the chunk after one of this size that took so many seconds."""
@@ -94,6 +95,7 @@ def run(
     keep: Keep = Keep.VALUES,
     folder: Path | None = None,
     cores: int = 1,
+    device: DeviceKind = DeviceKind.PROCESSOR,
     tell: Callable[[RunProgress], None] | None = None,
     pace: Pace | None = None,
 ) -> Sequence:
@@ -108,7 +110,7 @@ def run(
         if folder is not None:
             content = Content.SUMMARY if keep is Keep.SUMMARY else Content.VALUES
             place = stack.enter_context(opened(folder, game, content))
-        course = _Course(game, to, keep, cores, place)
+        course = _Course(game, to, keep, cores, device, place)
         stack.callback(course.close)
         with interrupts_held() if place else nullcontext(Event()) as stopped:
             course.follow(pace or Pace(), tell, stopped)
@@ -118,7 +120,9 @@ def run(
 class _Course:
     """A run in progress: the engine, the tally, and where values and checkpoints go."""
 
-    def __init__(self, game: HeapGame, to: int, keep: Keep, cores: int, place: RunFolder | None) -> None:
+    def __init__(
+        self, game: HeapGame, to: int, keep: Keep, cores: int, device: DeviceKind, place: RunFolder | None
+    ) -> None:
         self.game, self.to, self.keep, self.place = game, to, keep, place
         self.tally = Tally()
         self.values: ValuesInMemory | ValuesFile | None = None
@@ -132,7 +136,7 @@ class _Course:
             self.values = ValuesInMemory(to + 1)
         # The engine may drop values that the run keeps anyway.
         earlier = self.values.read if self.values else None
-        self.engine = engine_for(game, cores=cores, forget=True, earlier=earlier, memory=memory)
+        self.engine = engine_for(game, cores=cores, forget=True, earlier=earlier, memory=memory, device=device)
 
     def _read(self, place: RunFolder) -> Memory:
         """Read the values of the folder, up to the last heap asked for."""
@@ -169,6 +173,7 @@ class _Course:
         next_save = watch.begin + pace.checkpoint_seconds
         while self.tally.heap <= self.to and not stopped.is_set():
             started = time.monotonic()
+            size = self.engine.next_size or size
             self._compute(size)
             watch.look(self.tally.heap)
             self.seconds = before + watch.seconds
@@ -220,7 +225,8 @@ class _Course:
         values = self.values.read()[: self.to + 1] if self.values else None
         if values is not None and self.place and self.keep is Keep.VALUES:
             values = np.array(values)
-        return Sequence(self.game, self.to, values, self.tally.summary(self.engine), self.engine.kernel, self.seconds)
+        summary, engine = self.tally.summary(self.engine), self.engine
+        return Sequence(self.game, self.to, values, summary, engine.kernel, self.seconds, engine.obstacle)
 
     def close(self) -> None:
         if isinstance(self.values, ValuesFile):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, overload
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.sequences.certificate import Certificate
+from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.difference import first_difference
 from allumettes.sequences.period_search import search_period
 from allumettes.sequences.prefixes import prefixes_of
@@ -48,9 +49,11 @@ class Sequence:
     """An array, a read-only map of a file where they are kept on disk, None where only the summary is kept."""
     summary: Summary
     kernel: str
-    """The method that computed them: dense, sparse."""
+    """The method that computed them: dense, sparse, cuda."""
     seconds: float
     """Time spent on the values, including that of earlier runs in the same folder."""
+    obstacle: Obstacle | None = None
+    """Why the processor computed the last of them, where another device was asked for."""
 
     @property
     def kept(self) -> Values:

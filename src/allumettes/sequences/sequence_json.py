@@ -52,6 +52,7 @@ def as_data(sequence: Sequence) -> dict[str, Any]:
         },
         "digest": summary.digest,
         "kernel": sequence.kernel,
+        "obstacle": sequence.obstacle,
         "seconds": round(sequence.seconds, 6),
         "version": __version__,
     }

@@ -25,6 +25,7 @@ from allumettes.drawings.sequence_plots import PlotKind, draw
 from allumettes.library.sequences import sequence
 from allumettes.locale import _
 from allumettes.locale.numbers import either, number, significant
+from allumettes.sequences.devices import DeviceKind
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.exports import export
 from allumettes.sequences.run import LARGEST_TO, Keep
@@ -100,6 +101,15 @@ def build() -> click.Command:
         help=_("Where a long run is kept: after whatever stopped it, the same command goes on."),
     )
     @click.option("--cores", type=click.IntRange(1, 2), default=1, show_default=True, help=_("Cores to compute with."))
+    @click.option(
+        "--device",
+        type=click.Choice([str(kind) for kind in DeviceKind]),
+        default=str(DeviceKind.PROCESSOR),
+        show_default=True,
+        help=_(
+            "What to compute on: the processor, or an NVIDIA GPU (cuda), much faster for hundreds of millions of heaps."
+        ),
+    )
     @lang_option
     def sequence_command(
         game: HeapGame,
@@ -114,6 +124,7 @@ def build() -> click.Command:
         keep: str,
         folder: Path | None,
         cores: int,
+        device: str,
     ) -> int:
         wished = {PlotKind.VALUES: plot, PlotKind.RECORDS: plot_records, PlotKind.RARES: plot_rares}
         drawings = [(kind, path) for kind, paths in wished.items() for path in paths]
@@ -121,7 +132,7 @@ def build() -> click.Command:
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
-        found = computed(game, to, Keep(keep), folder, cores)
+        found = computed(game, to, Keep(keep), folder, cores, DeviceKind(device))
         if found is None:
             return interrupted_code()
         if as_json:
@@ -181,12 +192,14 @@ def gigabytes(size: int) -> str:
     return _("{size} GB").format(size=significant(size / 1e9))
 
 
-def computed(game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int) -> Sequence | None:
+def computed(
+    game: HeapGame, to: int, keep: Keep, folder: Path | None, cores: int, device: DeviceKind
+) -> Sequence | None:
     """The sequence; None where someone did not want to wait for it."""
     meter = sequence_progress.SequenceMeter()
     try:
         with meter:
-            return sequence(game, to, keep=keep, folder=folder, cores=cores, tell=meter.tell)
+            return sequence(game, to, keep=keep, folder=folder, cores=cores, device=device, tell=meter.tell)
     except KeyboardInterrupt:
         if folder:
             words = _(

@@ -8,6 +8,7 @@ from allumettes.locale.numbers import number
 from allumettes.sequences.acceptance import NotAcceptedError
 from allumettes.sequences.certificate import CertificateError, NoValuesError
 from allumettes.sequences.checkpoint import SCHEMA, Content, FolderFault, RunFolderError
+from allumettes.sequences.devices import DeviceError, DeviceFault
 from allumettes.sequences.sequence import UnknownValueError
 
 
@@ -44,6 +45,15 @@ def _unknown_value(error: UnknownValueError) -> str:
         "{game}: the value of heap {heap} is not known. Values were computed up to heap {to}, or not kept, "
         "and no proved period gives it."
     ).format(game=error.game.spec, heap=number(error.heap), to=number(error.to))
+
+
+@sentence.register
+def _device(error: DeviceError) -> str:
+    if error.fault is DeviceFault.TOO_OLD:
+        words = _("The GPU {found} is too old: it needs compute capability 8.0 or more, as all have since 2020.")
+    else:
+        words = _("No GPU can be used on this machine ({found}). The processor computes the same values.")
+    return words.format(found=error.found)
 
 
 @sentence.register
