@@ -50,7 +50,7 @@ def _unknown_value(error: UnknownValueError) -> str:
 @sentence.register
 def _device(error: DeviceError) -> str:
     if error.fault is DeviceFault.TOO_OLD:
-        words = _("The GPU {found} is too old: it needs compute capability 8.0 or more, as all have since 2020.")
+        words = _("The GPU {found} is too old: it needs compute capability 9.0 or more.")
     else:
         words = _("No GPU can be used on this machine ({found}). The processor computes the same values.")
     return words.format(found=error.found)

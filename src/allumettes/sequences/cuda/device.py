@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections import deque
 from dataclasses import dataclass
 from functools import cache
@@ -18,14 +19,16 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
-LEAST_CAPABILITY = 80
-"""Compute capability 8.0: earlier processors cannot copy to shared memory in the background."""
-MARKERS = 64
+LEAST_CAPABILITY = 90
+"""Compute capability 9.0: earlier processors have no clusters of thread blocks."""
+CLUSTER, NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 16, 14
+"""Thread blocks in the largest cluster, and the attribute that allows it."""
+MARKERS = 48
 """Thread blocks that mark what far entries reach; fewer on a GPU of fewer processors."""
 SPARED = 4
 """Processors that are left to unpacking."""
-FIRST_RING = 1 << 28
-"""Values that there is room for at first."""
+FIRST_RING, LARGEST_RING = 1 << 28, 1 << 32
+"""Values that there is room for at first, and at most: kernels reckon places with 32 bits."""
 PIECE = 1 << 24
 """Values that are copied to the GPU at a time."""
 MOST_SUSPECTS = 1024
@@ -100,8 +103,8 @@ class Gpu:
         self.shared_memory = int(properties["sharedMemPerBlockOptin"])
         self.capability = 10 * properties["major"] + properties["minor"]
         processors = properties["multiProcessorCount"]
-        self._markers = min(MARKERS, processors // 2)
-        self._checkers = max(1, processors - 1 - self._markers - SPARED)
+        self._markers = min(MARKERS, processors // 2) // CLUSTER * CLUSTER
+        self._checkers = max(1, processors - CLUSTER - self._markers - SPARED)
         self._unpackers = 4 * SPARED
         self._settling, self._checking = (cupy.cuda.Stream(non_blocking=True) for _ in range(2))
         self._ring: Any = None
@@ -135,7 +138,7 @@ class Gpu:
         self._common = cupy.asarray(plan.packing.common, order="C")
         slots, sets = shape.lag + 2, shape.size // 32
         self._sets = cupy.zeros(slots * shape.block * sets, np.uint32)
-        self._least = cupy.zeros(slots * 2 * shape.block, packed.dtype)
+        self._least = cupy.zeros(slots * shape.candidates * shape.block, packed.dtype)
         self.rounds = cupy.zeros(1, np.uint64)
         self._kernels = _compiled(shape, plan.near_room)
         self._kernels.settle.max_dynamic_shared_size_bytes = shape.settle_bytes(plan.near_room, len(plan.entries))
@@ -165,7 +168,7 @@ class Gpu:
         while stop - self.oldest > len(self._ring):
             size = len(self._ring)
             free = cupy.cuda.runtime.memGetInfo()[0]
-            if free < 2 * size * self._ring.itemsize + (1 << 30):
+            if size == LARGEST_RING or free < 2 * size * self._ring.itemsize + (1 << 30):
                 # What chunks in flight look back to must stay, until the first of them was taken.
                 if 3 * (stop - heap) + 2 * plan.look_back > size:
                     raise MemoryError
@@ -192,7 +195,7 @@ class Gpu:
         with self._settling:
             running.clear()
             self._kernels.settle(
-                (1 + self._markers,), (THREADS,),
+                (shape.cluster + self._markers,), (THREADS,),
                 (
                     self._ring, ring, np.uint64(first), np.uint32(count // shape.block), self._entries,
                     np.uint32(len(plan.entries)), np.uint32(plan.cuts[-1]), self._cuts, self._sets, self._least,
@@ -300,6 +303,8 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
         "BLOCK": shape.block,
         "LAG": shape.lag,
         "RING": shape.ring,
+        "CANDIDATES": shape.candidates,
+        "CLUSTER": shape.cluster,
         "VALUES": shape.size,
         "VALUE_BYTES": shape.width,
         "ENTRIES_HELD": near_room,
@@ -309,11 +314,12 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
     }
     options = ("--std=c++17", *(f"-D{name}={value}" for name, value in sizes.items()))
     sources = Path(__file__).parent
-    settling = cupy.RawModule(
-        code=(sources / "settle.cu").read_text(encoding="utf-8"), options=options, enable_cooperative_groups=True
-    )
+    settling = cupy.RawModule(code=(sources / "settle.cu").read_text(encoding="utf-8"), options=options)
     checking = cupy.RawModule(code=(sources / "check.cu").read_text(encoding="utf-8"), options=options)
     kernels = _Kernels(settling.get_function("settle"), checking.get_function("check"), checking.get_function("unpack"))
+    # Clusters of sixteen thread blocks are an attribute that CuPy has no name for.
+    driver = ctypes.CDLL("libcuda.so.1")
+    driver.cuFuncSetAttribute(ctypes.c_void_p(kernels.settle.kernel.ptr), NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1)
     kernels.check.max_dynamic_shared_size_bytes = shape.check_bytes
     kernels.unpack.max_dynamic_shared_size_bytes = 12 * shape.size
     return kernels

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     Heaps = NDArray[np.int64]
 
 TILE = 32
-"""Heaps that are marked together."""
+"""Heaps that are marked together, and heaps of a block that one thread block settles."""
+BLOCK, KEPT = 512, 3
+"""Heaps that are settled together, and candidates that are compared within them."""
 SMALLEST_SIZE, LARGEST_SIZE = 128, 2048
 """Packed values: the fewest that a device reckons with, and the most."""
 MOST_ENTRIES, MOST_NEAR = 1 << 14, 4096
@@ -49,8 +51,10 @@ class Shape:
     """Heaps that are checked together."""
     back: int
     """How far before them their rows of bits begin."""
-    lag: int = 4
-    """Blocks between the last one that far entries read and the one being settled."""
+    candidates: int = 7
+    """How many of the least values that far entries leave are compared with near ones."""
+    lag: int = 3
+    """Blocks between the last one that far entries read and the one being settled; at least two."""
     tried: int = 512
     """Splits in the list of a value."""
 
@@ -75,21 +79,24 @@ class Shape:
         rows = 4 * self.size * (self.stride + self.unit // 32)
         return rows + self.width * (self.unit + 3 * self.back) + 256
 
+    @property
+    def cluster(self) -> int:
+        """Thread blocks that settle together."""
+        return self.block // TILE
+
     def settle_bytes(self, near: int, entries: int) -> int:
-        """Memory of the block that is settled, with room for so many near entries; and of a tile that is marked."""
-        sets = self.size // 32 * 4
-        lanes = 4 // self.width
-        settling = (
-            lanes * 2 * self.ring * self.width + near * 16 + 3 * self.block * sets + 16 * self.size
-            + 8 * self.block * self.width + 4 * self.block // lanes * 4 + 3 * self.block // 8 + 4 * self.block + 32
-        )  # fmt: skip
+        """Memory of a block of threads that settles, with room for so many near entries, or that marks a tile."""
+        sets, lanes = self.size // 32 * 4, 4 // self.width
+        values = 2 * self.block + TILE + 2 * lanes * self.ring + (3 * self.candidates + KEPT) * TILE
+        words = (2 * self.candidates + KEPT) * TILE // lanes + self.cluster
+        settling = 16 + values * self.width + near * 16 + 3 * TILE * sets + self.size + 4 * words
         return max(settling, TILE * (self.size + 4) + 8 * entries)
 
 
 def shape_for(size: int, shared_memory: int) -> Shape:
     """The shape that measured fastest for packed values below `size`, in blocks with so many bytes of memory."""
     unit = min(1024, 1024 * 512 // size)
-    shape = Shape(size, 128 if size == LARGEST_SIZE else 256, unit, 32)
+    shape = Shape(size, BLOCK, unit, 32)
     while (longer := replace(shape, back=shape.back + 32)).check_bytes <= shared_memory - 1024 and longer.back <= 8192:
         shape = longer
     return shape
