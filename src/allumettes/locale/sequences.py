@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
-from allumettes.sequences.difference import equal_for_ever
 from allumettes.sequences.devices import Obstacle
+from allumettes.sequences.difference import equal_for_ever
 from allumettes.sequences.engine import DenseEngine
 from allumettes.sequences.theorems import PeriodStatus, Theorem
 

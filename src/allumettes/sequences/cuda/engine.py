@@ -54,6 +54,8 @@ class CudaEngine:
     ) -> None:
         self.device, self._shape_for = device, shape_for
         self.processor = SparseEngine(game, rules, cores=cores, forget=True, earlier=self._earlier, memory=memory)
+        if not self.processor.base:
+            _ = self.processor.space  # is learned from values that are known already
         self.obstacle: Obstacle | None = None
         self._used = False
         """Whether the device computed something."""

@@ -1,0 +1,63 @@
+"""A twin of a GPU that begins early and works in small chunks, so that a few thousand heaps show all that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from allumettes.sequences.cuda import engine, plan, stretch
+from allumettes.sequences.cuda.engine import CudaEngine
+from allumettes.sequences.cuda.plan import Shape
+from allumettes.sequences.cuda.twin import TwinDevice
+from allumettes.sequences.engine import engine_for
+from allumettes.sequences.sparse import blocks
+from allumettes.sequences.sparse import engine as sparse
+from tests.sequences.test_sparse_plain import find, rules_of
+
+Values = NDArray[np.unsignedinteger]
+Memory = dict[str, NDArray[Any]]
+
+HEAD = 2560
+CHUNK = 1024
+
+
+def small_shape(size: int, _memory: int) -> Shape:
+    return Shape(size, block=64, unit=128, back=512)
+
+
+@pytest.fixture
+def early_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device begins where ten thousand heaps are known, if rare ones are few."""
+    for module, name, number in [
+        (plan, "HEAD", HEAD), (sparse, "HEAD", HEAD), (blocks, "REACH", 1024), (sparse, "CHECKED_LATER", 0),
+        (sparse, "FIRST_COMPILED", 0), (stretch, "FIRST_CHUNK", CHUNK), (stretch, "LARGEST_CHUNK", CHUNK),
+        (engine, "LOOK_AGAIN", 1024), (engine, "SHORT", 2048),
+    ]:  # fmt: skip
+        monkeypatch.setattr(module, name, number)
+
+
+@cache
+def known(spec: str, to: int) -> Values:
+    """The processor's values: tested equal to the direct mex elsewhere."""
+    values = engine_for(find(spec)).advance(to)
+    values.flags.writeable = False
+    return values
+
+
+def on_twin(
+    spec: str,
+    device: TwinDevice | None = None,
+    *,
+    memory: Memory | None = None,
+    earlier: Callable[[], Values] | None = None,
+    shape_for: Callable[[int, int], Shape] = small_shape,
+) -> CudaEngine:
+    game = find(spec)
+    return CudaEngine(
+        game, rules_of(game), device or TwinDevice(1 << 16), memory=memory, earlier=earlier, shape_for=shape_for
+    )  # fmt: skip

@@ -1,0 +1,227 @@
+"""The engine on a device gives the processor's values, wherever either of them computes, and wherever it is resumed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from allumettes.sequences.cuda import engine as module
+from allumettes.sequences.cuda import plan
+from allumettes.sequences.cuda.engine import CudaEngine
+from allumettes.sequences.cuda.plan import Shape
+from allumettes.sequences.cuda.twin import TwinDevice
+from allumettes.sequences.devices import Obstacle
+from allumettes.sequences.engine import Engine, engine_for
+from allumettes.sequences.sparse.engine import SparseEngine
+from tests.sequences.small_device import CHUNK, Memory, Values, early_device, known, on_twin
+from tests.sequences.test_sparse import check_rares
+from tests.sequences.test_sparse_plain import find
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures(early_device.__name__)]
+
+QUIET, BEGIN = "0.45", 10_240
+"""Its last rare heap is 198, and a device may begin there."""
+GAP, BEFORE_LATE, LATE = "0.444", 39_936, 40_172
+"""After its rare heap 5 166 comes none until this one."""
+WIDER, WIDE = "0.56", 22_778
+"""The first heap with a value of 64; the last rare one is 1 795."""
+HARD = "0.106"
+"""Some of its values are only reached by splits in two large parts."""
+BEGINNINGS = {
+    "0.45": 10_240, "0.106": 12_288, "0.104": 12_288, "0.354": 12_288, "0.454": 12_288, "0.356": 12_288,
+    "0.56": 12_288, "0.054": 12_288, "0.245": 12_288, "4.044": 12_288, "0.644": 12_288, "0.26": 12_288,
+    "0.444": 16_384, "0.16": 32_768, "0.6": 65_536, "0.64": 65_536, "grundy": 196_608,
+}  # fmt: skip
+"""Heaps from which a device may compute: rare ones are few there, and the last of them is far behind."""
+
+
+def advanced(engine: Engine, stop: int, step: int = 700) -> Values:
+    steps = range(engine.heap, stop, step)
+    return np.concatenate([engine.advance(min(start + step, stop)) for start in steps])
+
+
+def copied(engine: Engine) -> Memory:
+    return {name: array.copy() for name, array in engine.memory().items()}
+
+
+@pytest.mark.parametrize("spec", BEGINNINGS)
+def test_the_values_are_those_of_the_processor(spec: str) -> None:
+    start = BEGINNINGS[spec]
+    stop = start + CHUNK + 200
+    device = TwinDevice(1 << 19)
+    engine = on_twin(spec, device, memory={"known": known(spec, stop)[:start]})
+    assert advanced(engine, stop).tolist() == known(spec, stop)[start:].tolist()
+    assert device.loads
+    assert engine.obstacle is None
+
+
+def test_from_the_first_heap_on() -> None:
+    stop = BEGIN + 3000
+    device = TwinDevice(1 << 16)
+    engine = on_twin(QUIET, device)
+    assert engine.next_size is None
+    assert engine.advance(stop).tolist() == known(QUIET, stop).tolist()
+    assert device.loads == 1
+    assert engine.next_size
+    values = engine.advance(stop + engine.next_size)
+    assert len(values) in (CHUNK, CHUNK - (stop - BEGIN) % CHUNK)
+    assert engine.heap % CHUNK == 0
+    assert engine.rare_heaps() is not None
+    check_rares(engine.processor, known(QUIET, engine.heap))
+
+
+# Rare heaps, and those that might be.
+
+
+@pytest.mark.parametrize("source", ["the run", "the device", "again"])
+def test_a_late_rare_heap_is_found_and_joins_the_list(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All earlier values are needed to settle it, and they come from wherever they are."""
+    for head in ("cuda.plan.HEAD", "sparse.engine.HEAD"):  # large enough that no other heap is suspected
+        monkeypatch.setattr(f"allumettes.sequences.{head}", 14_000)
+    values = known(GAP, LATE + 300)
+    device = TwinDevice(1 << 17)
+    memory: Memory = {"known": values[:BEFORE_LATE]}
+    if source == "again":
+        monkeypatch.setattr("allumettes.sequences.sparse.engine.MOST_STORED", 0)
+        first = engine_for(find(GAP), memory=memory, forget=True)
+        assert first.space
+        memory = copied(first)
+        assert memory["base"] > 0
+    engine = on_twin(GAP, device, memory=memory)
+    if source == "the run":
+        start = engine.heap
+        engine = on_twin(GAP, device, memory=memory, earlier=lambda: values[: max(start, handed)])
+    handed = LATE - 5
+    found = advanced(engine, handed, 300)
+    assert device.loads == 1
+    assert engine.processor.heap < handed
+    found = np.concatenate((found, advanced(engine, LATE + 300, 100)))
+    assert found.tolist() == values[LATE + 300 - len(found) : LATE + 300].tolist()
+    assert engine.processor.rares.since(LATE) == 1
+    rares = engine.rare_heaps()
+    assert rares is not None
+    assert LATE in rares
+    assert engine.obstacle is None
+
+
+def test_a_value_that_only_far_splits_have_is_left_to_the_processor() -> None:
+    """A heap that is not rare after all changes nothing but the time."""
+    values, device = known(HARD, 18_000), TwinDevice(1 << 16)
+    engine = on_twin(HARD, device, memory={"known": values[:12_288]})
+    assert advanced(engine, 18_000).tolist() == values[12_288:].tolist()
+    rares = engine.rare_heaps()
+    assert rares is not None
+    assert rares[-1] == 1103
+
+
+def test_the_device_is_asked_less_often_where_it_does_not_get_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TwinDevice, "_has_split", lambda *_: False)
+    device = TwinDevice(1 << 16)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
+    advanced(engine, BEGIN + 16_000)
+    assert device.loads == 3  # the processor does 2 048, 4 096 and 8 192 heaps in between, and some to a round number
+
+
+# Wider values.
+
+
+def test_the_size_grows_with_the_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SMALLEST_SIZE", 32)
+    start, stop = WIDE // 1024 * 1024 - 1024, WIDE + 1000
+    values, device = known(WIDER, stop), TwinDevice(1 << 16)
+    engine = on_twin(WIDER, device, memory={"known": values[:start]})
+    sizes = set()
+    for heap in range(start, stop, 500):
+        assert engine.advance(min(heap + 500, stop)).tolist() == values[heap : min(heap + 500, stop)].tolist()
+        sizes.add(device.plan.shape.size)
+    assert sizes == {32, 64}
+    summary = engine_for(find(WIDER), memory={"known": values})
+    assert engine.space == summary.space
+
+
+def test_values_that_are_too_wide_are_left_to_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SMALLEST_SIZE", "LARGEST_SIZE"):
+        monkeypatch.setattr(module, name, 32)
+    start, stop = WIDE // 1024 * 1024, WIDE + 1000
+    engine = on_twin(WIDER, memory={"known": known(WIDER, stop)[:start]})
+    assert engine.advance(stop).tolist() == known(WIDER, stop)[start:].tolist()
+    assert engine.obstacle is Obstacle.WIDE_VALUES
+
+
+# What a device cannot hold.
+
+
+def test_too_many_rare_heaps_are_left_to_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "MOST_ENTRIES", 5)
+    engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)})
+    assert engine.advance(BEGIN + 3000).tolist() == known(QUIET, BEGIN + 3000)[BEGIN:].tolist()
+    assert engine.obstacle is Obstacle.RARE_HEAPS
+
+
+@pytest.mark.parametrize("room", [1 << 10, 1 << 14])
+def test_too_little_memory_leaves_the_rest_to_the_processor(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be room for a plan, but not for chunks that grow."""
+    monkeypatch.setattr("allumettes.sequences.cuda.stretch.LARGEST_CHUNK", 1 << 13)
+    device = TwinDevice(room)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
+    assert advanced(engine, BEGIN + 9000).tolist() == known(QUIET, BEGIN + 9000)[BEGIN:].tolist()
+    assert engine.obstacle is Obstacle.MEMORY
+    assert device.loads == (room > 1 << 10)
+
+
+def test_a_run_that_ends_early_says_so() -> None:
+    engine = on_twin(QUIET)
+    engine.advance(3000)
+    assert engine.obstacle is Obstacle.EARLY
+
+
+def test_a_block_with_too_little_memory_for_the_tables_is_refused() -> None:
+    engine = on_twin(QUIET, TwinDevice(1 << 16, shared_memory=1000), memory={"known": known(QUIET, BEGIN)})
+    engine.advance(BEGIN + 100)
+    assert engine.obstacle is Obstacle.RARE_HEAPS
+
+
+# Any cuts.
+
+
+def test_the_ring_may_wrap() -> None:
+    device = TwinDevice(1 << 14)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
+    stop = BEGIN + 12_000
+    assert advanced(engine, stop).tolist() == known(QUIET, stop)[BEGIN:].tolist()
+    assert device.oldest > 0
+    assert device.loads == 1
+    assert engine.obstacle is None
+
+
+@pytest.mark.parametrize("shape", [Shape(128, 128, 128, 256), Shape(128, 32, 1024, 768, lag=2, tried=32)], ids=str)
+def test_other_blocks_and_units_give_the_same_values(shape: Shape) -> None:
+    engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)}, shape_for=lambda *_: shape)
+    stop = BEGIN + 1500
+    assert engine.advance(stop).tolist() == known(QUIET, stop)[BEGIN:].tolist()
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    spec=st.sampled_from([QUIET, HARD]),
+    stops=st.lists(st.integers(1, 2500), min_size=1, max_size=3, unique=True),
+    turns=st.lists(st.booleans(), min_size=3, max_size=3),
+)
+def test_it_can_be_resumed_anywhere_by_either_engine(spec: str, stops: list[int], turns: list[bool]) -> None:
+    start = BEGINNINGS[spec]
+    values = known(spec, start + 2500)
+    memory: Memory = {"known": values[:start]}
+    for stop, on_processor in zip(sorted(stops), turns, strict=False):
+        engine: SparseEngine | CudaEngine = on_twin(spec, memory=memory)
+        if on_processor:
+            other = engine_for(find(spec), memory=memory, forget=True)
+            assert isinstance(other, SparseEngine)
+            engine = other
+        heap = engine.heap
+        assert advanced(engine, start + stop).tolist() == values[heap : start + stop].tolist()
+        memory = copied(engine)
+    processor = engine.processor if isinstance(engine, CudaEngine) else engine
+    assert engine.rare_heaps() is not None
+    check_rares(processor, values[: engine.heap])
