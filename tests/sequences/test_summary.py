@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from allumettes import games
+from allumettes.sequences import summary
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.digest import BLOCK, Digest
 from allumettes.sequences.engine import DenseEngine, Engine, Space
@@ -51,13 +52,13 @@ def test_a_digest_does_not_depend_on_the_width(numbers: list[int], width: type[n
 
 @given(st.lists(st.integers(0, 70_000), min_size=1))
 def test_records_and_frequencies_are_those_of_the_values(numbers: list[int]) -> None:
-    summary = summary_of(np.array(numbers, np.uint32))
+    found = summary_of(np.array(numbers, np.uint32))
     records = [(heap, value) for heap, value in enumerate(numbers) if all(other < value for other in numbers[:heap])]
-    assert summary.to == len(numbers) - 1
-    assert summary.records == records
-    assert summary.frequencies == {value: numbers.count(value) for value in sorted(set(numbers))}
-    assert list(summary.frequencies) == sorted(set(numbers))
-    assert summary.largest == (max(numbers), numbers.index(max(numbers)))
+    assert found.to == len(numbers) - 1
+    assert found.records == records
+    assert found.frequencies == {value: numbers.count(value) for value in sorted(set(numbers))}
+    assert list(found.frequencies) == sorted(set(numbers))
+    assert found.largest == (max(numbers), numbers.index(max(numbers)))
 
 
 @settings(max_examples=30, deadline=None)
@@ -74,6 +75,25 @@ def test_pieces_and_pauses_change_nothing(cuts: list[int], rising: bool) -> None
     assert tally.summary(engine) == tally_of(values).summary(engine)
 
 
+@pytest.mark.parametrize("pending", [0, 1, BLOCK - 1])
+def test_many_values_are_added_in_threads_as_if_one_after_another(
+    pending: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Records are in several blocks, and a block that is pending is filled first."""
+    heaps = np.arange(5 * BLOCK + 77, dtype=np.uint16)
+    values = heaps * 7919 % 1021 + np.arange(len(heaps)) // 100_000 * 300
+    one_by_one = tally_of(values)
+    monkeypatch.setattr(summary, "IN_THREADS", 3 * BLOCK)
+    threaded = Tally()
+    threaded.add(values[:pending])
+    threaded.add(values[pending:])
+    engine = DenseEngine(KAYLES)
+    assert threaded.heap == len(values)
+    assert len(threaded.records) > len(tally_of(values[: 2 * BLOCK]).records)
+    assert threaded.summary(engine) == one_by_one.summary(engine)
+    assert threaded.digest.pending.tolist() == one_by_one.digest.pending.tolist()
+
+
 class KnowingEngine(DenseEngine):
     """An engine that knows the space of its game from the start."""
 
@@ -86,8 +106,8 @@ class KnowingEngine(DenseEngine):
 
 def test_the_engine_says_which_heaps_are_rare() -> None:
     engine = KnowingEngine(KAYLES)
-    summary = summary_of(engine.advance(13), engine)
-    assert summary.space == Space(0b110)
-    assert summary.rare_heaps == [0, 1, 4, 8, 11]  # values 0 1 1 1 6, of 0 1 2 3 1 4 3 2 1 4 2 6 4
+    found = summary_of(engine.advance(13), engine)
+    assert found.space == Space(0b110)
+    assert found.rare_heaps == [0, 1, 4, 8, 11]  # values 0 1 1 1 6, of 0 1 2 3 1 4 3 2 1 4 2 6 4
     without = summary_of(engine.advance(26))
     assert (without.space, without.rare_heaps) == (None, [])

@@ -36,13 +36,21 @@ class Digest:
         waiting = np.concatenate([self.pending, values.astype("<u4")])
         whole = len(waiting) // BLOCK * BLOCK
         for start in range(0, whole, BLOCK):
-            self.chain = _linked(self.chain, waiting[start : start + BLOCK].data)
+            self.link(digest_of(waiting[start : start + BLOCK]))
         self.pending = waiting[whole:].copy()
 
+    def link(self, digest: bytes) -> None:
+        """Add the digest of a whole block, where no values are pending."""
+        self.chain = _linked(self.chain, digest)
+
     def text(self) -> str:
-        last = _linked(self.chain, self.pending.data) if len(self.pending) else self.chain
+        last = _linked(self.chain, digest_of(self.pending)) if len(self.pending) else self.chain
         return last.hex()
 
 
-def _linked(chain: bytes, block: memoryview) -> bytes:
-    return sha256(chain + sha256(block).digest()).digest()
+def digest_of(block: NDArray[np.integer]) -> bytes:
+    return sha256(block.astype("<u4", copy=False).data).digest()
+
+
+def _linked(chain: bytes, digest: bytes) -> bytes:
+    return sha256(chain + digest).digest()

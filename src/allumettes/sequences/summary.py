@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from allumettes.sequences.digest import BLOCK, Digest
+from allumettes.sequences.digest import BLOCK, Digest, digest_of
 from allumettes.sequences.engine import Engine, Space
 
 if TYPE_CHECKING:
@@ -13,6 +15,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Values = NDArray[np.unsignedinteger]
+
+
+IN_THREADS = 1 << 20
+"""As many values are worth several threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,29 @@ class Summary:
         return value, heap
 
 
+@dataclass(frozen=True, slots=True)
+class _Examined:
+    """What blocks say, each for itself."""
+
+    largest: list[int]
+    counts: NDArray[np.int64]
+    """How often each value occurs in all of them."""
+    digests: list[bytes]
+
+
+def _examined(blocks: Values) -> _Examined:
+    """NumPy and SHA-256 let other threads run meanwhile."""
+    import numpy as np
+
+    largest = blocks.max(axis=1).tolist()
+    counts = np.zeros(max(largest) + 1, np.int64)
+    digests = []
+    for block in blocks:
+        counts += np.bincount(block, minlength=len(counts))
+        digests.append(digest_of(block))
+    return _Examined(largest, counts, digests)
+
+
 class Tally:
     """Builds a summary from values that are added in order, in pieces of any length."""
 
@@ -53,22 +82,56 @@ class Tally:
         return self.records[-1][1] if self.records else -1
 
     def add(self, values: Values) -> None:
-        for start in range(0, len(values), BLOCK):
-            self._add_block(values[start : start + BLOCK])
+        if len(values) < IN_THREADS:
+            for start in range(0, len(values), BLOCK):
+                self._add_block(values[start : start + BLOCK])
+            return
+        # To the end of a block of the digest, and from then on in whole ones.
+        before = -len(self.digest.pending) % BLOCK
+        self.add(values[:before])
+        whole = before + (len(values) - before) // BLOCK * BLOCK
+        self._add_whole_blocks(values[before:whole])
+        self.add(values[whole:])
+
+    def _add_whole_blocks(self, values: Values) -> None:
+        """Examine many blocks in as many threads as there are cores, and add what they say in order."""
+        import numpy as np
+
+        parts = np.array_split(values.reshape(-1, BLOCK), min(len(values) // BLOCK, 4 * (os.cpu_count() or 1)))
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            for examined, blocks in zip(threads.map(_examined, parts), parts, strict=True):
+                for block, largest, digest in zip(blocks, examined.largest, examined.digests, strict=True):
+                    if largest > self.largest:
+                        self._note_records(block)
+                    self.digest.link(digest)
+                    self.heap += BLOCK
+                self._count(examined.counts)
 
     def _add_block(self, values: Values) -> None:
         import numpy as np
 
-        found = values.astype(np.int64)  # so that a value can be compared with -1, and counted
-        if found.max() > self.largest:
-            before = np.maximum.accumulate(np.concatenate([[self.largest], found[:-1]]))
-            places = np.flatnonzero(found > before)
-            self.records += zip((places + self.heap).tolist(), found[places].tolist(), strict=True)
-        counts = np.bincount(found, minlength=len(self.counts))
-        counts[: len(self.counts)] += self.counts
-        self.counts = counts
+        if values.max() > self.largest:
+            self._note_records(values)
+        self._count(np.bincount(values))
         self.digest.add(values)
         self.heap += len(values)
+
+    def _note_records(self, values: Values) -> None:
+        """Of values of the next heaps."""
+        import numpy as np
+
+        found = values.astype(np.int64)  # so that a value can be compared with -1
+        before = np.maximum.accumulate(np.concatenate([[self.largest], found[:-1]]))
+        places = np.flatnonzero(found > before)
+        self.records += zip((places + self.heap).tolist(), found[places].tolist(), strict=True)
+
+    def _count(self, counts: NDArray[np.int64]) -> None:
+        import numpy as np
+
+        both = np.zeros(max(len(counts), len(self.counts)), np.int64)
+        both[: len(counts)] = counts
+        both[: len(self.counts)] += self.counts
+        self.counts = both
 
     def summary(self, engine: Engine) -> Summary:
         """The summary so far. The engine knows which heaps are rare in its present space."""
