@@ -145,8 +145,11 @@ messages: setup ## bring the translation catalogues in step with the code
 COMPILE := --quiet --python $(BIN)/python --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --no-annotate --no-header
 
+# All but `cuda`: it would bring gigabytes that only a machine with a GPU can use.
+EXTRAS := $(addprefix --extra ,dev docs pettingzoo survey web)
+
 lock: setup ## choose dependency versions anew, for playing, for the browser and for everything
-	$(UV) pip compile $(COMPILE) --all-extras --group build --upgrade --output-file requirements.lock pyproject.toml
+	$(UV) pip compile $(COMPILE) $(EXTRAS) --group build --upgrade --output-file requirements.lock pyproject.toml
 	for part in play web build; do \
 		$(UV) pip compile $(COMPILE) --constraint requirements.lock --group $$part --output-file requirements-$$part.lock; done
 

@@ -30,9 +30,8 @@ def small_shape(size: int, _memory: int) -> Shape:
     return Shape(size, block=64, unit=128, back=512)
 
 
-@pytest.fixture
-def early_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device begins where ten thousand heaps are known, if rare ones are few."""
+def begin_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a device begin where ten thousand heaps are known, if rare ones are few."""
     for module, name, number in [
         (plan, "HEAD", HEAD), (sparse, "HEAD", HEAD), (blocks, "REACH", 1024), (sparse, "CHECKED_LATER", 0),
         (sparse, "FIRST_COMPILED", 0), (stretch, "FIRST_CHUNK", CHUNK), (stretch, "LARGEST_CHUNK", CHUNK),

@@ -15,11 +15,11 @@ from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Engine, engine_for
 from allumettes.sequences.sparse.engine import SparseEngine
-from tests.sequences.small_device import CHUNK, Memory, Values, early_device, known, on_twin
+from tests.sequences.small_device import CHUNK, Memory, Values, begin_early, known, on_twin
 from tests.sequences.test_sparse import check_rares
 from tests.sequences.test_sparse_plain import find
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures(early_device.__name__)]
+pytestmark = pytest.mark.slow
 
 QUIET, BEGIN = "0.45", 10_240
 """Its last rare heap is 198, and a device may begin there."""
@@ -35,6 +35,11 @@ BEGINNINGS = {
     "0.444": 16_384, "0.16": 32_768, "0.6": 65_536, "0.64": 65_536, "grundy": 196_608,
 }  # fmt: skip
 """Heaps from which a device may compute: rare ones are few there, and the last of them is far behind."""
+
+
+@pytest.fixture(autouse=True)
+def early_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_early(monkeypatch)
 
 
 def advanced(engine: Engine, stop: int, step: int = 700) -> Values:

@@ -50,9 +50,9 @@ class CudaEngine:
         cores: int = 1,
         earlier: Callable[[], Values] | None = None,
         memory: dict[str, NDArray[Any]] | None = None,
-        shape_for: Callable[[int, int], Shape] = plans.shape_for,
+        shape_for: Callable[[int, int], Shape] | None = None,
     ) -> None:
-        self.device, self._shape_for = device, shape_for
+        self.device, self._shape_for = device, shape_for or plans.shape_for
         self.processor = SparseEngine(game, rules, cores=cores, forget=True, earlier=self._earlier, memory=memory)
         if not self.processor.base:
             _ = self.processor.space  # is learned from values that are known already
