@@ -56,7 +56,7 @@ def rate_on_gpu(engine: Engine, seconds: float) -> tuple[float, list[Any]]:
     """Values a second, and the first of them."""
     tally, first, kept = Tally(), [], 0
     begin, start = time.perf_counter(), engine.heap
-    while (took := time.perf_counter() - begin) < seconds:
+    while (took := time.perf_counter() - begin) < seconds or kept < WARM + COMPARED:
         values = engine.advance(engine.heap + (engine.next_size or CHUNK))
         tally.add(values)
         if kept < WARM + COMPARED:
