@@ -73,8 +73,11 @@ def test_from_the_first_heap_on() -> None:
     values = engine.advance(stop + engine.next_size)
     assert len(values) in (CHUNK, CHUNK - (stop - BEGIN) % CHUNK)
     assert engine.heap % CHUNK == 0
+    reached = known(QUIET, engine.heap)
     assert engine.rare_heaps() is not None
-    check_rares(engine.processor, known(QUIET, engine.heap))
+    check_rares(engine.processor, reached)
+    for parity, counts in enumerate(engine.processor.counts()):
+        assert counts.tolist() == np.bincount(reached[parity::2], minlength=len(counts)).tolist()
 
 
 # Rare heaps, and those that might be.
@@ -109,6 +112,14 @@ def test_a_late_rare_heap_is_found_and_joins_the_list(source: str, monkeypatch: 
     assert rares is not None
     assert LATE in rares
     assert engine.obstacle is None
+
+
+def test_earlier_values_include_those_of_the_call_in_progress() -> None:
+    """The run keeps them only when it has them."""
+    values = known(QUIET, BEGIN + 50)
+    engine = on_twin(QUIET, memory={"known": values[:BEGIN]}, earlier=lambda: values[:BEGIN])
+    engine._pieces = [values[BEGIN:]]
+    assert engine._earlier().tolist() == values.tolist()
 
 
 def test_a_value_that_only_far_splits_have_is_left_to_the_processor() -> None:

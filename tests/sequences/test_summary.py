@@ -81,7 +81,7 @@ def test_many_values_are_added_in_threads_as_if_one_after_another(
 ) -> None:
     """Records are in several blocks, and a block that is pending is filled first."""
     heaps = np.arange(5 * BLOCK + 77, dtype=np.uint16)
-    values = heaps * 7919 % 1021 + np.arange(len(heaps)) // 100_000 * 300
+    values = (heaps * 7919 % 1021 + np.arange(len(heaps)) // 100_000 * 300).astype(np.uint32)
     one_by_one = tally_of(values)
     monkeypatch.setattr(summary, "IN_THREADS", 3 * BLOCK)
     threaded = Tally()
