@@ -99,6 +99,14 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     assert match.redoable == 0
 
 
+def test_turns_change_hands() -> None:
+    match = Match(Matches(), (9,), moves=[Move(0, (left,)) for left in (8, 6, 3, 1)])
+    assert [(turn.player, turn.before) for turn in match.turns] == [(0, (9,)), (1, (8,)), (0, (6,)), (1, (3,))]
+    assert list(match.replaced) == list(zip((9, 8, 6, 3), match.moves, strict=True))
+    assert match.undo().player == 1
+    assert match.redo().player == 1
+
+
 @pytest.mark.slow
 @given(played_matches())
 def test_records_round_trip(match: Match) -> None:
