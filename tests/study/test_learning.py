@@ -139,10 +139,10 @@ def test_a_curve_has_points_after_ten_games_or_forty_in_all(games: int, points: 
 
 
 def test_a_condensed_curve_tells_of_all_games_since_the_point_before() -> None:
-    curve = [CurvePoint(0, None, 0.5), CurvePoint(10, 0.2, 0.6), CurvePoint(20, 0.4, 0.7), CurvePoint(40, 0.7, 0.8)]
+    curve = [CurvePoint(0, None, 0.5), CurvePoint(8, 0.25, 0.6), CurvePoint(16, 0.5, 0.7), CurvePoint(32, 0.75, 0.8)]
     assert list(condensed(curve, 3)) == curve
-    assert list(condensed(curve, 2)) == [curve[0], CurvePoint(20, pytest.approx(0.3), 0.7), curve[3]]
-    assert list(condensed(curve, 1)) == [curve[0], CurvePoint(40, pytest.approx(0.5), 0.8)]
+    assert list(condensed(curve, 2)) == [curve[0], CurvePoint(16, 0.375, 0.7), curve[3]]
+    assert list(condensed(curve, 1)) == [curve[0], CurvePoint(32, 0.5625, 0.8)]
     assert list(condensed(curve[:1], 5)) == curve[:1]
 
 
