@@ -51,6 +51,7 @@ def test_each_algorithm_explains_itself_with_examples_of_the_game(name: str) -> 
     assert algorithm.slow_above(games.find("matches")) is None
     counted = algorithm(grundy).solve((5,)).counters.counted()
     assert all(map(algorithm.meaning, counted))
+    assert set(algorithm.meanings) <= set(counted)
 
 
 def test_counts_that_an_algorithm_does_not_have_are_left_out() -> None:
