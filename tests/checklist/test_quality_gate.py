@@ -45,7 +45,7 @@ def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(BIN / words[0]), *words[1:]],
         cwd=folder,
-        env=environment(folder, measured=False) | {"PYTHONPATH": f"{folder}:{ROOT}", "COVERAGE_FILE": ".coverage"},
+        env=environment(folder) | {"PYTHONPATH": f"{folder}:{ROOT}", "COVERAGE_FILE": ".coverage"},
         capture_output=True,
         text=True,
         check=False,
@@ -89,7 +89,7 @@ def make_test(folder: Path, failing: Iterable[str] = ()) -> tuple[int, list[str]
     done = subprocess.run(
         ["make", "-s", "test", f"BIN={tools}", "-o", ".venv/.all"],
         cwd=ROOT,
-        env=environment(folder, measured=False),
+        env=environment(folder),
         capture_output=True,
         check=False,
     )

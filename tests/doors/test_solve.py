@@ -135,7 +135,7 @@ def test_ctrl_c_says_what_was_counted(tmp_path: Path, arguments: tuple[str, ...]
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
     )
     while processor_seconds(process.pid) < 2:  # it has begun to search by then, and would go on for a minute
         time.sleep(0.05)

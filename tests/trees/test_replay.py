@@ -77,6 +77,7 @@ def test_recording_changes_neither_the_counters_nor_the_answer(
     assert cursor.stack == []
 
 
+@pytest.mark.unmeasured
 @EACH_ALGORITHM
 def test_backwards_everything_is_as_it_was(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (3, 5))
@@ -210,6 +211,7 @@ def test_tables_fill_as_the_counters_say() -> None:
     assert list(values.tables["table"].values()) == list("0001021021")
 
 
+@pytest.mark.unmeasured
 @EACH_ALGORITHM
 def test_a_long_search_is_recorded_as_far_as_there_is_room(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (30,), most=300)
