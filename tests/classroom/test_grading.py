@@ -320,6 +320,11 @@ def test_the_scale_is_written_and_bad_paths_are_sentences(tmp_path: Path) -> Non
         assert run.errors
 
 
+def test_a_path_that_is_not_there_is_a_sentence_of_the_library(tmp_path: Path) -> None:
+    with pytest.raises(al.AllumettesError, match="There is no program to grade in "):
+        al.grade(tmp_path / "nothing-here")
+
+
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_was_graded(class_of_three: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "allumettes", "grade", str(class_of_three), "--output", str(tmp_path / "out")]

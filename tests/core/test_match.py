@@ -18,6 +18,7 @@ from allumettes.core.errors import (
     Unreadable,
     UnreadableError,
 )
+from allumettes.core.forfeit import Fault, Forfeit
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.core.record import format_record, parse_record
@@ -132,6 +133,19 @@ def test_a_record_reads_like_this() -> None:
     assert format_record(match) == RECORD
 
 
+def test_a_record_says_by_what_fault_the_player_to_move_lost() -> None:
+    match = parse_record(RECORD.replace("moves:", "forfeit: illegal 4>2+2\nmoves:"), games.find)
+    assert match.forfeit == Forfeit(Fault.ILLEGAL, "4>2+2")
+    assert "\nforfeit: illegal 4>2+2\nmoves:\n" in format_record(match)
+    match.play(Move(2, (1, 3)))
+    assert "forfeit" not in format_record(match), "the match has gone on"
+    said = parse_record(format_record(match), games.find)
+    said.forfeit = Forfeit(Fault.CRASHED, "Traceback\nmoves:\n" + "x" * 1000)
+    again = parse_record(format_record(said), games.find)
+    assert again.turns == match.turns
+    assert again.forfeit == Forfeit(Fault.CRASHED, "Traceback moves: " + "x" * 63)
+
+
 def test_comments_and_blank_lines_are_allowed() -> None:
     assert parse_record("# our game of Tuesday\n\n" + RECORD, games.find).position == (2, 1, 4)
 
@@ -150,6 +164,12 @@ def test_comments_and_blank_lines_are_allowed() -> None:
         (("moves:", "seed: x\nmoves:"), Unreadable.RECORD_LINE, 7),
         (("moves:", "result: first wins\nmoves:"), Unreadable.RECORD_RESULT, 7),
         (("moves:", "start: 7\nmoves:"), Unreadable.RECORD_LINE, 7),
+        (("moves:", "forfeit: bored\nmoves:"), Unreadable.RECORD_LINE, 7),
+        (
+            ("moves:\n  1. 7>2+5  5>1+4\n", "forfeit: late\nmoves: \n 7>1+6 6>1+5 5>1+4 4>1+3 3>1+2"),
+            Unreadable.RECORD_LINE,
+            7,
+        ),
         (("moves:\n  1. 7>2+5  5>1+4\n", ""), Unreadable.RECORD_MISSING, 6),
         (("7>2+5", "7>7"), Unreadable.RECORD_LINE, 8),
         (("5>1+4", "what"), Unreadable.RECORD_LINE, 8),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,17 @@ def test_a_machine_of_another_kind_is_said(tmp_path: Path, arguments: tuple[str,
     assert run.code == 2
     assert words in run.errors
     assert (tmp_path / "my machine.json").read_bytes() == before
+
+
+def test_a_machine_of_another_game_names_the_command_that_plays_against_it(tmp_path: Path) -> None:
+    ran(tmp_path, *LEARN, "--games", "0")
+    refused = ran(tmp_path, "play", "nim", *LEVEL)
+    assert refused.code == 2
+    said, command = refused.errors.rstrip().rsplit("\n", 1)
+    assert said.endswith("To play against it:")
+    _program, *words = shlex.split(command)
+    assert words == ["play", "matches", "8", "--level", "cups:my machine.json"]
+    assert ran(tmp_path, *words, answers=("quit",)).code == 0
 
 
 def test_a_damaged_file_is_said_and_stays(tmp_path: Path) -> None:

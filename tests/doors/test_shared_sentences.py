@@ -6,7 +6,7 @@ import pytest
 
 from allumettes import games
 from allumettes.cli.error_message import error_message, explained
-from allumettes.cli.friendly.session import hinted
+from allumettes.cli.friendly.explaining import hinted
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, UndecidedError, Unreadable, UnreadableError, UnreadableMoveError
 from allumettes.games.grundy import Grundy

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from allumettes.classroom.checks.refuses import BAD_LINES
 from allumettes.classroom.trial import Plan
 from allumettes.core.convention import Convention, Outcome
 from allumettes.programs.conversation import Conversation
-from allumettes.programs.limits import MEBIBYTE, Limits
+from allumettes.programs.limits import BUILDING, MEBIBYTE, Limits
 from allumettes.programs.process import Process
 from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.ladder import registered
@@ -96,9 +97,16 @@ def plays_without_a_fault(conversation: Conversation) -> None:
 @pytest.mark.parametrize("page", ["protocol", "protocole"])
 def test_the_page_tells_the_limits(page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    for limits in (Limits(), Plan().limits):
-        assert re.search(f"{limits.memory // MEBIBYTE} M[Bo]\\b", text)
+    for limits in (Limits(), BUILDING):
+        for size in (limits.memory, limits.file_size, limits.folder):
+            assert re.search(f"\\b{size // MEBIBYTE} M[Bo]\\b", text)
         assert f"{limits.processes} process" in text
+
+
+def test_where_it_is_graded_a_program_has_the_limits_it_plays_with_but_for_the_time() -> None:
+    plan = Plan()
+    assert replace(plan.limits, seconds=Limits.seconds, start=Limits.start) == Limits()
+    assert (plan.limits.seconds, plan.limits.start) == (4, 10), "as the page says"
 
 
 @pytest.mark.parametrize("page", ["protocol", "protocole"])

@@ -107,6 +107,9 @@ def test_the_computer_against_a_program(tmp_path: Path) -> None:
     assert "Computer 1 has won." in run.screen
 
 
+FAULT_WORDS = {"3>3": "3>3 is illegal. Nothing is taken", "none": "says that there is no move"}
+
+
 @pytest.mark.parametrize(("move", "why"), [("3>3", "It plays “3>3”. Nothing is taken"), ("none", "It finds no move")])
 def test_a_program_that_cheats_is_found_out_and_the_match_is_kept(tmp_path: Path, move: str, why: str) -> None:
     words = ("play", "grundy", "4", "--opponent", cheat(tmp_path, move))
@@ -120,6 +123,9 @@ def test_a_program_that_cheats_is_found_out_and_the_match_is_kept(tmp_path: Path
     assert to_go_on == "The match is kept. To go on:"
     assert "resume --opponent" in command
     assert command.endswith("cheat.py'")
+    again = in_process("resume", home=tmp_path, lang=ENGLISH)
+    assert "Cheat lost this match in position 1,3: " in " ".join(again.screen.split())
+    assert FAULT_WORDS[move] in " ".join(again.screen.split())
     plain = in_process(*words, "--plain", "--name", "A", "--first", "human", home=tmp_path, answers=["1"], lang=FRENCH)
     assert "Dysfonctionnement" in plain.screen or "tricher" in plain.screen
 
@@ -190,15 +196,36 @@ def test_a_program_of_the_library(tmp_path: Path) -> None:
         al.program(OPPONENT, level=4)
 
 
+FRAGILE = CHEAT.replace('"allumettes 1 Cheat"', '"allumettes 1 Fragile"').replace(
+    "    print", "    if word == 'move': %s\n    print"
+)
+
+
+def fragile(folder: Path, instead: str) -> None:
+    """A program that does something else where it is asked for a move."""
+    (folder / "fragile.py").write_text(FRAGILE.replace("%s", instead, 1) % "", encoding="utf-8")
+
+
 def test_a_program_that_crashes_in_a_match(tmp_path: Path) -> None:
-    (tmp_path / "fragile.py").write_text(
-        CHEAT.replace('"allumettes 1 Cheat"', '"allumettes 1 Fragile"').replace(
-            "    print", "    if word == 'move': 1 / 0\n    print"
-        )
-        % "",
-        encoding="utf-8",
-    )
+    fragile(tmp_path, "1 / 0")
     with ProgramPlayer([sys.executable, "fragile.py"], tmp_path) as player:
         for _each in range(2):
             with pytest.raises(EndedError, match="ZeroDivisionError"):
                 player.choose(match_of(13))
+
+
+@pytest.mark.parametrize(
+    ("instead", "why"),
+    [
+        ("1 / 0", "crashed (ZeroDivisionError: division by zero)."),
+        ("import time; time.sleep(9)", "no answer in time."),
+        ("print('well', flush=True); continue", "not a move (well)."),
+    ],
+)
+def test_a_match_that_a_program_lost_says_by_what_when_it_is_resumed(tmp_path: Path, instead: str, why: str) -> None:
+    fragile(tmp_path, instead)
+    opponent = ("--opponent", f"{sys.executable} fragile.py", "--seconds", "0.2")
+    run = in_process("play", "grundy", "4", *opponent, home=tmp_path, answers=["4>1+3"], lang=ENGLISH)
+    assert run.code == 2
+    again = in_process("resume", *opponent, home=tmp_path, answers=[], lang=ENGLISH)
+    assert f"Fragile lost this match in position 1,3: {why}" in " ".join(again.screen.split())

@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, seed_test
 import allumettes as al
 from allumettes import games
 from allumettes.core.convention import Convention
-from allumettes.core.errors import StartError, UnknownChoiceError
+from allumettes.core.errors import StartError, UnknownChoiceError, UnknownGameError
 from allumettes.core.packages import MissingPackageError
 from allumettes.study.action_space import ActionSpace, TooManyActionsError
 from allumettes.study.environment import HeapEnvironment
@@ -52,6 +52,17 @@ def test_the_mask_shows_the_legal_moves_and_each_action_plays_one(
     assert winner is not None
     assert env.rewards == {f"player_{winner}": 1, f"player_{1 - winner}": -1}
     assert all(env.terminations.values())
+
+
+def test_a_start_may_be_a_tuple() -> None:
+    assert str(al.environment("grundy", (3, 5))) == str(al.environment("grundy", 3, 5)) == "allumettes_v1 grundy 3,5"
+
+
+def test_what_is_no_game_or_no_convention_is_a_sentence() -> None:
+    with pytest.raises(UnknownGameError, match="There is no game called “None”"):
+        al.environment(None)  # type: ignore[arg-type]
+    with pytest.raises(UnknownChoiceError, match="misere cannot be “yes”: choose True, False or None"):
+        al.environment("grundy", misere="yes")  # type: ignore[arg-type]
 
 
 def test_both_agents_are_told_how_it_ended() -> None:

@@ -20,12 +20,10 @@ from allumettes.core.game import HeapGame
 from allumettes.players import DEFAULT_THRESHOLD
 from allumettes.programs.conversation import Conversation
 from allumettes.programs.errors import ProgramError
-from allumettes.programs.limits import MEBIBYTE, Limits
+from allumettes.programs.limits import Limits
 from allumettes.programs.process import Process
 from allumettes.solvers.oracle import Oracle
 
-PROCESSES, MEMORY = 48, 768 * MEBIBYTE
-"""A program that multiplies meets the first limit before the second. A small Java machine has about twenty threads."""
 START = 2.5
 """How many times as long as for an answer a program may take to start: a Java machine does."""
 PATIENCE = 3
@@ -67,7 +65,7 @@ class Plan:
 
     @property
     def limits(self) -> Limits:
-        return Limits(seconds=self.seconds, start=START * self.seconds, processes=PROCESSES, memory=MEMORY)
+        return Limits(seconds=self.seconds, start=START * self.seconds)
 
 
 @dataclass

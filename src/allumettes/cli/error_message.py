@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from allumettes.cli.own_command import own_command
+from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, UndecidedError
+from allumettes.core.notation import format_position
 from allumettes.core.rule_code import CodeError
 from allumettes.core.text import excerpt
 from allumettes.locale import _
@@ -14,6 +18,8 @@ from allumettes.locale.algorithms import stop_words
 from allumettes.locale.errors import sentence
 from allumettes.locale.system import reason
 from allumettes.players import ProgramNeededError
+from allumettes.players.cups.machine import Machine, OtherGameError
+from allumettes.players.cups.seat import PREFIX
 from allumettes.solvers.ladder.solver import Stop
 from allumettes.solvers.limit import Limit
 
@@ -37,7 +43,18 @@ def error_message(error: AllumettesError) -> str:
         return words + " " + _("A longer limit (--seconds) may be enough.")
     if isinstance(error, ProgramNeededError):
         return words + " " + _("To start it: --opponent COMMAND.")
+    if isinstance(error, OtherGameError) and error.path:
+        return words + " " + _("To play against it:") + f"\n    {_against(error.machine, error.path)}"
     return words
+
+
+def _against(machine: Machine, path: Path) -> str:
+    """The command that plays the game of a machine against it."""
+    near = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    words = ["play", machine.game.spec, format_position(machine.start), "--level", f"{PREFIX}{near}"]
+    if machine.convention is Convention.MISERE:
+        words.append("--misere")
+    return f"{own_command()} {shlex.join(words)}"
 
 
 def stop_message(stop: Stop, limit: Limit) -> str:

@@ -11,16 +11,14 @@ import click
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.locale.programs import gap_words
 from allumettes.programs.confinement import strongest
-from allumettes.programs.limits import Limits
+from allumettes.programs.limits import MATCH_SECONDS, Limits
 from allumettes.programs.player import ProgramPlayer, words_of
-
-SECONDS_IN_ALL = 3600.0
 
 
 @contextmanager
 def started(command: str, seconds: float, level: int | None = None) -> Iterator[ProgramPlayer]:
     """The program of this folder that a command starts. What this system cannot forbid it is said."""
-    limits = Limits(seconds=seconds, seconds_in_all=max(SECONDS_IN_ALL, seconds))
+    limits = Limits(seconds=seconds, seconds_in_all=max(MATCH_SECONDS, seconds))
     with ProgramPlayer(words_of(command), Path.cwd(), limits=limits, level=level) as program:
         if missing := strongest().missing:
             click.echo(wrapped(gap_words(missing), terminal_width()), err=True)

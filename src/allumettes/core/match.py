@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from allumettes.core.convention import Convention
 from allumettes.core.errors import IllegalMoveError, MatchTooLongError, NothingToUndoError, Refusal
+from allumettes.core.forfeit import Forfeit
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
@@ -53,6 +54,8 @@ class Match:
         self._undone: list[Move] = []
         self._position = start
         self._over: bool | None = None
+        self.forfeit: Forfeit | None = None
+        """By what fault the player to move lost the match here. A move, or undo, takes the match elsewhere."""
         self._playable: dict[int, bool] = {}
         for move in moves:
             self.play(move)
@@ -159,3 +162,4 @@ class Match:
     def _stand(self, position: Position) -> None:
         self._position = position
         self._over = None
+        self.forfeit = None

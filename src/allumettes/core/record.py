@@ -21,10 +21,11 @@ from typing import NamedTuple, TypeVar
 
 from allumettes.core.convention import Convention
 from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, UnnamedGameError, Unreadable, UnreadableError
+from allumettes.core.forfeit import Fault, Forfeit
 from allumettes.core.game import HeapGame
 from allumettes.core.match import MOST_MOVES, Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
-from allumettes.core.text import LONGEST_NAME, one_line
+from allumettes.core.text import LONGEST_EXCERPT, LONGEST_NAME, one_line
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ LONGEST_SPEC = 1000
 """The most characters of the text of a game: very long rule codes make every move slow."""
 
 REQUIRED = ("game", "convention", "start", "first", "second")
-OPTIONAL = ("seed", "result")
+OPTIONAL = ("seed", "result", "forfeit")
 
 
 def format_record(match: Match) -> str:
@@ -58,6 +59,8 @@ def format_record(match: Match) -> str:
         lines.append(f"seed: {match.seed}")
     if result := _result(match):
         lines.append(f"result: {result}")
+    elif match.forfeit:
+        lines.append(f"forfeit: {match.forfeit.fault} {one_line(match.forfeit.said)[:LONGEST_EXCERPT]}".rstrip())
     lines.append("moves:")
     texts = [format_move(turn.before, turn.move) for turn in match.turns]
     width = max(map(len, texts[::2]), default=0)
@@ -95,6 +98,8 @@ def parse_record(text: str, find_game: Callable[[str], HeapGame]) -> Match:
     _replay(match, move_lines)
     if "result" in headers and headers["result"].text != _result(match):
         raise UnreadableError(Unreadable.RECORD_RESULT, headers["result"].text, headers["result"].number)
+    if "forfeit" in headers:
+        match.forfeit = headers["forfeit"].read(lambda text: _forfeit(text, match))
     return match
 
 
@@ -156,6 +161,13 @@ def _seat(text: str) -> Seat:
     if not kind or not shown:
         raise ValueError(text)
     return Seat(kind, shown)
+
+
+def _forfeit(text: str, match: Match) -> Forfeit:
+    fault, _, said = text.partition(" ")
+    if match.is_over:
+        raise ValueError(text)
+    return Forfeit(Fault(fault), one_line(said)[:LONGEST_EXCERPT].strip())
 
 
 def _result(match: Match) -> str | None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
-from string import Template
 
-from allumettes import __version__
 from allumettes.core.files import written_whole
 from allumettes.core.text import N_
-from allumettes.locale import _, language
+from allumettes.drawings.standalone import standalone_page
+from allumettes.locale import _
 from allumettes.locale.numbers import duration, number
 from allumettes.locale.surveys import counts, formula, introduction, link_words, status_words
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of
@@ -44,12 +42,12 @@ def write_page(rows: Sequence[Row], folder: Path, to: int) -> Path:
 
 
 def page(rows: Sequence[Row], to: int) -> str:
-    template = Template((files("allumettes.drawings") / "survey_page.html").read_text(encoding="utf-8"))
     equivalents = equivalents_of(rows)
     own = [row for row in rows if row.code in equivalents]
-    return template.substitute(
-        language=language(),
-        title=escape(_("Survey of octal codes")),
+    return standalone_page(
+        "survey_page.html",
+        _("Survey of octal codes"),
+        scripts=True,
         introduction=escape(introduction(rows, own, to)),
         counts="".join(
             f'<li class="{status}"><b>{number(count)}</b>{escape(status_words(status))}</li>'
@@ -68,7 +66,6 @@ def page(rows: Sequence[Row], to: int) -> str:
         all_codes=escape(_("All codes")),
         all_codes_words=escape(_("Each leads to the row of its sequence.")),
         codes="".join(_link(row, head) for row, head in _heads(rows, equivalents)),
-        made_by=f"allumettes {__version__}",
     )
 
 

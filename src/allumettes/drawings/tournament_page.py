@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from importlib.resources import files
 from pathlib import Path
-from string import Template
 
-from allumettes import __version__
 from allumettes.classroom.tournament.data import match_rows, summary
 from allumettes.classroom.tournament.folder import RECORDS, record_path
 from allumettes.classroom.tournament.table import TournamentTable
+from allumettes.drawings.standalone import standalone_page
 from allumettes.drawings.tournament_html import beside_perfect_html, cross_html, faults_html, ranking_html, starts_html
-from allumettes.locale import _, language
+from allumettes.locale import _
 from allumettes.locale.tournaments import (
     Data,
     introduction,
@@ -33,10 +31,9 @@ def write_page(table: TournamentTable, path: Path) -> None:
 
 def page(table: TournamentTable) -> str:
     data = summary(table)
-    template = Template((files("allumettes.drawings") / "tournament_page.html").read_text(encoding="utf-8"))
-    return template.substitute(
-        language=language(),
-        title=escape(title(data)),
+    return standalone_page(
+        "tournament_page.html",
+        title(data),
         heading=escape(_("Tournament: {title}").format(title=title(data))),
         introduction=escape(introduction(data)),
         progress=escape(progress_words(data)),
@@ -53,7 +50,6 @@ def page(table: TournamentTable) -> str:
             _("Each record opens in the review: allumettes resume FILE, or “open a record” in the browser.")
         ),
         matches=_matches(table, data),
-        made_by=f"allumettes {__version__}",
     )
 
 

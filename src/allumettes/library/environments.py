@@ -17,7 +17,7 @@ RENDER_MODES = ("ansi",)
 
 
 def environment(
-    rules: GameLike, *start: int | str, misere: bool | None = None, render_mode: str | None = None
+    rules: GameLike, *start: int | str | tuple[int, ...], misere: bool | None = None, render_mode: str | None = None
 ) -> AECEnv[str, Any, int | None]:
     """A game from a start, or from its usual one, as a PettingZoo environment (extra `pettingzoo`).
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from allumettes import games as rooms
 from allumettes.core.convention import Convention
-from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableError
+from allumettes.core.errors import TooManyOptionsError, UnknownChoiceError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED
@@ -81,12 +81,12 @@ class Game:
         """The position that a match of this game usually starts from."""
         return self.position(*self.rules.default_start)
 
-    def position(self, *heaps: int | str) -> Position:
-        """A position: `position(3, 5, 13)` or `position("3,5,13")`."""
+    def position(self, *heaps: int | str | tuple[int, ...]) -> Position:
+        """A position: `position(3, 5, 13)`, `position((3, 5, 13))` or `position("3,5,13")`."""
         from allumettes.library.positions import Position
 
         try:
-            text = ",".join(map(str, heaps))
+            text = ",".join(str(heap) for given in heaps for heap in (given if isinstance(given, tuple) else (given,)))
         except ValueError as error:  # Python writes no number of thousands of digits
             raise UnreadableError(Unreadable.HEAP_TOO_LARGE, "") from error
         return Position(self, parse_position(text))
@@ -168,6 +168,8 @@ def game(rules: GameLike, *, misere: bool | None = None, seconds: float = 10.0) 
     With `misere` whoever makes the last move loses; a game that is given keeps its convention unless you say so.
     `seconds` is how long one question about a position may take.
     """
+    if misere not in (None, True, False):
+        raise UnknownChoiceError("misere", misere, ("True", "False", "None"))
     if misere is None:
         convention = rules.convention if isinstance(rules, Game) else Convention.NORMAL
     else:
@@ -185,6 +187,8 @@ def rules_of(rules: GameLike) -> HeapGame:
             return rooms.find(rules)
         case RuleCode():
             return CodeGame(rules)
+        case _ if not callable(rules):
+            return rooms.find(str(rules))
         case _:
             name = str(getattr(rules, "__name__", ""))
             return rooms.from_function(rules, name if name.isidentifier() else "function")

@@ -200,7 +200,7 @@ class Comparison(Tabular):
 
 def learner(
     rules: GameLike,
-    *start: int | str,
+    *start: int | str | tuple[int, ...],
     misere: bool | None = None,
     beads: int = 2,
     reward: int = 1,
@@ -214,6 +214,7 @@ def learner(
         <Learner of matches from 8: 8 cups, 0 games, 0 won>
 
     There are so many beads of each colour in every cup at the beginning. A start with too many positions is refused.
+    A machine that was saved (`Learner.save`, `allumettes learn --save`) is read by `load`.
     """
     of = game(rules, misere=misere)
     for parameter, value, least in (("beads", beads, 1), ("reward", reward, 0), ("penalty", penalty, 0)):

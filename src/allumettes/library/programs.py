@@ -12,11 +12,13 @@ from allumettes.library.choices import check_range
 from allumettes.library.players import Player
 from allumettes.library.positions import Position
 from allumettes.programs.confinement import Gap, strongest
-from allumettes.programs.limits import Limits
+from allumettes.programs.limits import MEBIBYTE, Limits
 from allumettes.programs.player import ProgramPlayer, words_of
 
 if TYPE_CHECKING:
     from allumettes.library.matches import Match
+
+DEFAULT_MEMORY = Limits.memory // MEBIBYTE
 
 
 class Program(Player):
@@ -72,7 +74,12 @@ class Program(Player):
 
 
 def program(
-    command: str, *, folder: str | Path = ".", level: int | None = None, seconds: float = 10.0, memory: int = 512
+    command: str,
+    *,
+    folder: str | Path = ".",
+    level: int | None = None,
+    seconds: float = 10.0,
+    memory: int = DEFAULT_MEMORY,
 ) -> Program:
     """Start a program that plays, such as `java Grundy`, in a folder with its files: a player like those of `player`.
 
@@ -82,5 +89,5 @@ def program(
     if level is not None:
         check_range("level", level, 1, 3)
     check_range("memory", memory, 1)
-    limits = Limits(seconds=seconds, seconds_in_all=float("inf"), memory=memory * 1024 * 1024)
+    limits = Limits(seconds=seconds, seconds_in_all=float("inf"), memory=memory * MEBIBYTE)
     return Program(command, Path(folder), limits, level)

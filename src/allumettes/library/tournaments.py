@@ -151,6 +151,7 @@ def plan_of(
     """The plan of a tournament, with everything in it checked."""
     rules = game_of(game, misere=misere)
     check_range("seed", index(seed), 0, LARGEST_SEED)
+    entrants = [entrants] if isinstance(entrants, str) else entrants
     named = ([one] if isinstance(one, Entrant) else entrants_of(one, level_of) for one in entrants)
     known = with_different_names(entrant for found in named for entrant in found)
     if isinstance(starts, int):

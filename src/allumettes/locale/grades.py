@@ -161,7 +161,11 @@ def fault_words(example: Counterexample) -> str:
     if "line" in details and "{line}" not in FAULTS[example.fault]:
         words.append(_("That is after “{line}”.").format(line=details["line"]))
     if details.get("before", 0) > MOST_BEFORE:
-        words.append(_("It takes {count} questions before, which grades.json has.").format(count=details["before"]))
+        words.append(
+            _("It takes {count} questions before, which are in a file beside the sheet.").format(
+                count=details["before"]
+            )
+        )
     if details.get("sometimes"):
         words.append(_("It chooses at random there: try several times."))
     words.append(_level(details))

@@ -12,44 +12,21 @@ from typing import Any
 
 from allumettes import games
 from allumettes.classroom.tournament.plan import System
-from allumettes.classroom.tournament.played import Fault
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
-from allumettes.core.notation import parse_move, parse_position
-from allumettes.core.text import N_, excerpt
+from allumettes.core.forfeit import Fault
+from allumettes.core.notation import parse_position
 from allumettes.locale import _, ngettext
-from allumettes.locale.errors import sentence
+from allumettes.locale.forfeits import FAULTS, failure_words, refusal_words
 from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import SPACE, number, percent
 from allumettes.locale.rules import convention_words
 from allumettes.players import LEVELS
-from allumettes.programs.limits import Resource
 
 Data = Mapping[str, Any]
 
 FEW_FAULTS = 3
 """So many faults of each entrant are told where there is little room."""
-
-FAULTS = {
-    Fault.ILLEGAL: N_("illegal move"),
-    Fault.UNREADABLE: N_("not a move"),
-    Fault.NO_MOVE: N_("says that there is no move"),
-    Fault.LATE: N_("no answer in time"),
-    Fault.CRASHED: N_("crashed"),
-    Fault.EXCEEDED: N_("used too much"),
-    Fault.REFUSED: N_("refuses the game"),
-    Fault.NOT_STARTED: N_("cannot be started"),
-}
-
-
-RESOURCES = {
-    Resource.OUTPUT: N_("output"),
-    Resource.MEMORY: N_("memory"),
-    Resource.PROCESSES: N_("processes"),
-    Resource.PROCESSOR: N_("time"),
-    Resource.FILE_SIZE: N_("a file"),
-    Resource.FOLDER: N_("its folder"),
-}
 
 
 def entrant_names(data: Data) -> list[str]:
@@ -169,20 +146,8 @@ def fault_words(data: Data, row: Data) -> str:
     return f"{where} {_why(data, row) or failure_words(Fault(row['fault']), row['said']) + '.'}"
 
 
-def failure_words(fault: Fault, said: str) -> str:
-    words = _(FAULTS[fault])
-    if fault is Fault.EXCEEDED and said in RESOURCES:
-        said = _(RESOURCES[Resource(said)])
-    return _("{words} ({said})").format(words=words, said=excerpt(said)) if said else words
-
-
 def _why(data: Data, row: Data) -> str:
     """Why the rules refuse the move."""
     if row["fault"] != Fault.ILLEGAL:
         return ""
-    try:
-        parse_move(games.find(data["game"]), parse_position(row["position"]), row["said"])
-    except AllumettesError as error:
-        why = sentence(error)
-        return why if row["said"] in why else _("{move} is illegal. {why}").format(move=excerpt(row["said"]), why=why)
-    return ""
+    return refusal_words(games.find(data["game"]), parse_position(row["position"]), row["said"])

@@ -117,13 +117,16 @@ def test_a_game_that_is_a_function_cannot_be_kept(tmp_path: Path) -> None:
 def test_a_record_says_by_what_fault_a_match_was_lost(tmp_path: Path) -> None:
     from allumettes.classroom.tournament.programs import ProgramEntrant
 
-    missing = ProgramEntrant("missing", ("no-such-program-here",), tmp_path)
+    missing = ProgramEntrant("missing", ("no_such_program",), tmp_path)
     al.tournament([missing, "perfect"], starts=[7], folder=tmp_path / "cup")
     path = record_path(tmp_path / "cup", 0)
-    assert path.read_text().endswith("# missing loses: not-started no-such-program-here\n")
+    assert "\nforfeit: not-started no_such_program\n" in path.read_text()
     match = al.load(path)
     assert isinstance(match, al.Match)
     assert not match.is_over
+    run = in_process("resume", str(path), home=tmp_path, answers=["quit"], lang=ENGLISH)
+    said = " ".join(run.screen.split())
+    assert "missing lost this match in position 1,6: cannot be started (no_such_program)." in said
 
 
 def test_the_live_file_ends_finished(tmp_path: Path) -> None:

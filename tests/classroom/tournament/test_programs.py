@@ -11,8 +11,8 @@ import allumettes as al
 from allumettes.classroom.tournament.data import summary
 from allumettes.classroom.tournament.entrants import EntrantError
 from allumettes.classroom.tournament.listing import entrants_in, entrants_of
-from allumettes.classroom.tournament.played import Fault
 from allumettes.classroom.tournament.programs import ProgramEntrant
+from allumettes.core.forfeit import Fault
 from allumettes.drawings.tournament_tables import ranking
 from allumettes.locale import speaking
 from allumettes.locale.tournaments import fault_words

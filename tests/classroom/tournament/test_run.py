@@ -175,6 +175,7 @@ def test_what_stops_it_is_raised_and_the_rest_is_played_later() -> None:
     ("entrants", "options", "error"),
     [
         (["perfect"], {}, EntrantCountError),
+        ("perfect", {}, EntrantCountError),
         (["random"] * 201, {}, EntrantCountError),
         (["perfect", "random"], {"starts": []}, AllumettesError),
         (["perfect", "random"], {"starts": [2]}, AllumettesError),

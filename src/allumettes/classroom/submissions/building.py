@@ -13,16 +13,9 @@ from allumettes.classroom.submissions.languages.language import BUILT, Language,
 from allumettes.classroom.submissions.sources import Source, read_source
 from allumettes.classroom.submissions.submission import Submission
 from allumettes.programs.errors import EndedError, NotFoundError, ProgramError
-from allumettes.programs.limits import MEBIBYTE, Limits
+from allumettes.programs.limits import BUILDING
 from allumettes.programs.process import Process
 
-LIMITS = Limits(
-    seconds=60.0,
-    seconds_in_all=60.0,
-    memory=1024 * MEBIBYTE,
-    file_size=64 * MEBIBYTE,
-    folder=256 * MEBIBYTE,
-)
 LONGEST_MESSAGE = 1500
 """The beginning of what a compiler says is kept: its first error matters."""
 EXECUTABLE = b"\x7fELF"
@@ -150,8 +143,8 @@ def _run(step: Sequence[str], folder: Path, recipe: Recipe | None) -> None:
     language = recipe.language if recipe else "make"
     command = (recipe.prepared or recipe.shown) if recipe else "make"
     try:
-        with Process(step, folder, limits=LIMITS, writable=True) as process:
-            said = process.read_all(LIMITS.seconds)
+        with Process(step, folder, limits=BUILDING, writable=True) as process:
+            said = process.read_all(BUILDING.seconds)
             ending = process.ending()
             said += process.errors
     except NotFoundError as error:

@@ -31,7 +31,8 @@ class NothingToGradeError(AllumettesError):
 
 def collect(path: Path, work: Path) -> list[Submission]:
     """The submissions at a path, unpacked or copied into folders below `work`, in the order of a class list."""
-    path.stat()
+    if not path.exists():
+        raise NothingToGradeError(path)
     found = sorted(_Collector(work).at(path), key=lambda one: (sort_key(one.key), one.origin))
     if not found or all(not one.files and not one.fault for one in found):
         raise NothingToGradeError(path)

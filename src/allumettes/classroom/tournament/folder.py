@@ -58,12 +58,7 @@ def record_path(folder: Path, number: int) -> Path:
 
 
 def record_text(plan: TournamentPlan, match: PlayedMatch) -> str:
-    """The record of a match. What ended it before its time is told by a comment, which readers of records skip."""
-    text = format_record(match.match(plan))
-    if match.fault:
-        loser = plan.entrants[match.lost_by].name
-        text += f"# {loser} loses: {match.fault} {match.said}".rstrip() + "\n"
-    return text
+    return format_record(match.match(plan))
 
 
 def write_record(folder: Path, number: int, text: str) -> None:

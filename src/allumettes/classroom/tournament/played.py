@@ -5,39 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, NamedTuple
 
 from allumettes.classroom.tournament.judge import known_outcome
 from allumettes.classroom.tournament.plan import Fixture, TournamentPlan
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import AllumettesError
+from allumettes.core.forfeit import Fault, Forfeit
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
 from allumettes.core.position import Position
 from allumettes.players import Player
 from allumettes.solvers.oracle import Oracle
-
-
-class Fault(StrEnum):
-    """Why somebody lost a match before its end."""
-
-    ILLEGAL = "illegal"
-    """A move that the rules forbid."""
-    UNREADABLE = "unreadable"
-    """An answer that is no move."""
-    NO_MOVE = "no-move"
-    """It said that there is no move, though there is one."""
-    LATE = "late"
-    """No answer in time."""
-    CRASHED = "crashed"
-    """The program ended."""
-    EXCEEDED = "exceeded"
-    """The program used more than it may: memory, processes, output."""
-    REFUSED = "refused"
-    """The program does not know the game, or what is asked."""
-    NOT_STARTED = "not-started"
-    """The program could not be started."""
 
 
 class PlayerFailedError(AllumettesError):
@@ -91,6 +70,7 @@ class PlayedMatch:
         match = new_match(plan, self.fixture)
         for text in self.moves:
             match.play(parse_move(plan.game, match.position, text))
+        match.forfeit = Forfeit(self.fault, self.said) if self.fault else None
         return match
 
     def as_data(self) -> dict[str, Any]:

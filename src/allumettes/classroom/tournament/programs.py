@@ -10,30 +10,16 @@ from types import TracebackType
 from typing import Any
 
 from allumettes.classroom.tournament.entrants import Entrant, NewPlayer
-from allumettes.classroom.tournament.played import Fault, PlayerFailedError
+from allumettes.classroom.tournament.played import PlayerFailedError
 from allumettes.core.match import Match, Seat
-from allumettes.core.text import excerpt, one_line
 from allumettes.players import HUMAN, PROGRAM, Choice, Player
 from allumettes.programs import errors
-from allumettes.programs.limits import Limits
+from allumettes.programs.forfeits import forfeit_of
+from allumettes.programs.limits import MATCH_SECONDS, Limits
 from allumettes.programs.player import ProgramPlayer
 
 START_SECONDS = 10.0
 """A program has so much time to start, or that of a move where it is longer: a Java machine takes a while."""
-SECONDS_IN_ALL = 3600.0
-"""For all the matches of two entrants."""
-
-FAULTS: dict[type[errors.ProgramError], Fault] = {
-    errors.NotFoundError: Fault.NOT_STARTED,
-    errors.EndedError: Fault.CRASHED,
-    errors.TimedOutError: Fault.LATE,
-    errors.ExceededError: Fault.EXCEEDED,
-    errors.NoMoveError: Fault.NO_MOVE,
-    errors.IllegalReplyError: Fault.ILLEGAL,
-    errors.RefusedError: Fault.REFUSED,
-    errors.UnreadableReplyError: Fault.UNREADABLE,
-}
-"""The fault of each kind of error; of a kind and one that it includes, the narrower first."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +48,7 @@ class TournamentProgram(Player):
     """Asks a program for its moves. It is started when it is first asked, and again after it has failed."""
 
     def __init__(self, command: Sequence[str], folder: Path, seconds: float) -> None:
-        self._limits = Limits(seconds=seconds, seconds_in_all=SECONDS_IN_ALL)
+        self._limits = Limits(seconds=seconds, seconds_in_all=MATCH_SECONDS)
         patient = replace(self._limits, seconds=max(START_SECONDS, seconds))
         self._program = ProgramPlayer(command, folder, limits=patient)
 
@@ -72,7 +58,7 @@ class TournamentProgram(Player):
                 conversation.process.limits = self._limits  # it has started
                 move = conversation.move(match.position)
         except errors.ProgramError as error:
-            raise PlayerFailedError(fault_of(error), said_in(error)) from error
+            raise PlayerFailedError(*forfeit_of(error)) from error
         assert move is not None  # the match is not over: “none” is an error
         return Choice(move, None)
 
@@ -81,24 +67,3 @@ class TournamentProgram(Player):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._program.close()
-
-
-def fault_of(error: errors.ProgramError) -> Fault:
-    return next(FAULTS[kind] for kind in type(error).__mro__ if kind in FAULTS)
-
-
-def said_in(error: errors.ProgramError) -> str:
-    """What the program said or did instead, in a few words that are the same in every language."""
-    match error:
-        case errors.IllegalReplyError() | errors.UnreadableReplyError():
-            said = error.reply
-        case errors.EndedError():
-            last = [line for line in error.said.splitlines() if line.strip()]
-            said = last[-1] if last else f"status {error.status}"
-        case errors.ExceededError():
-            said = str(error.resource)
-        case errors.NotFoundError():
-            said = error.command[0] if error.command else ""
-        case _:
-            said = ""
-    return excerpt(one_line(said))

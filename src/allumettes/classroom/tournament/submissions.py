@@ -16,8 +16,9 @@ from allumettes.classroom.submissions.building import BuildError, Program, build
 from allumettes.classroom.submissions.collecting import collect
 from allumettes.classroom.submissions.submission import Submission
 from allumettes.classroom.tournament.entrants import Entrant, NewPlayer
-from allumettes.classroom.tournament.played import Fault, PlayerFailedError
+from allumettes.classroom.tournament.played import PlayerFailedError
 from allumettes.classroom.tournament.programs import TournamentProgram
+from allumettes.core.forfeit import Fault
 from allumettes.core.match import Match, Seat
 from allumettes.core.text import LONGEST_NAME, excerpt, one_line
 from allumettes.players import HUMAN, PROGRAM, Choice, Player

@@ -9,11 +9,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from allumettes.classroom.grade import Grade
 from allumettes.classroom.results import ClassResult
 from allumettes.classroom.submissions.names import file_name
 from allumettes.core.files import make_folder, written_whole
 from allumettes.drawings.grade_sheet.junit import junit_xml
 from allumettes.drawings.grade_sheet.pages import class_page, student_page
+from allumettes.drawings.grade_sheet.questions import file_of, question_files, questions_text
 from allumettes.drawings.grade_sheet.times import times_csv
 
 STUDENTS = "students"
@@ -27,13 +29,26 @@ def write_class(result: ClassResult, folder: Path, *, pdf: bool = True) -> list[
         for path in old_pdfs(result, folder):  # they would not say the same as the pages
             path.unlink()
     for grade in result.grades:
-        place = folder / STUDENTS / names[grade.key]
-        _write(Path(f"{place}.html"), student_page(result, grade))
+        name = names[grade.key]
+        place = folder / STUDENTS / name
+        _write_questions(grade, folder / STUDENTS, name)
+        _write(Path(f"{place}.html"), student_page(result, grade, name))
         if pdf:
             from allumettes.drawings.grade_sheet.printing import student_pdf
 
-            _write(Path(f"{place}.pdf"), student_pdf(result, grade))
+            _write(Path(f"{place}.pdf"), student_pdf(result, grade, name))
     return list(_class_files(result, folder, names, pdf=pdf))
+
+
+def _write_questions(grade: Grade, folder: Path, name: str) -> None:
+    """Write the questions that are too many for the sheet, and remove those of an earlier run that no fault has now."""
+    number = 1
+    for example, file in question_files(grade, name):
+        _write(folder / file, questions_text(example))
+        number += 1
+    while (old := folder / file_of(name, number)).exists():
+        old.unlink()
+        number += 1
 
 
 def _class_files(result: ClassResult, folder: Path, names: dict[str, str], *, pdf: bool) -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
@@ -10,6 +10,7 @@ from allumettes.classroom.grade import Grade, shell_command
 from allumettes.classroom.ideas import MOST_OPERATIONS, VERSIONS, counted
 from allumettes.classroom.results import ClassResult
 from allumettes.classroom.scale import Mark
+from allumettes.drawings.grade_sheet.questions import asking_command, question_files
 from allumettes.locale import _, ngettext
 from allumettes.locale.grades import (
     check_title,
@@ -28,6 +29,9 @@ from allumettes.programs.confinement import strongest
 from allumettes.solvers.oracle import Oracle
 from allumettes.study.growth import growth
 
+Files = Sequence[tuple[Counterexample, str]]
+"""The counterexamples whose questions are in a file of their own, with its name."""
+
 SIZES = (5, 10, 15, 20, 25, 30, 40, 50)
 """The heaps whose counts are shown beside those of the five versions."""
 LAST_LINES = 16
@@ -42,9 +46,10 @@ SIGNS = {
 }
 
 
-def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
-    """The sheet of one student."""
+def student(result: ClassResult, grade: Grade, name: str = "") -> dict[str, Any]:
+    """The sheet of one student. `name` is that of its files, where it has any."""
     mark = result.mark(grade)
+    files = list(question_files(grade, name)) if name else []
     return {
         "title": grade.author.name,
         "subtitle": subtitle(result, grade),
@@ -52,7 +57,7 @@ def student(result: ClassResult, grade: Grade) -> dict[str, Any]:
         "out_of": points(mark.automatic),
         "mark_words": _("for what the program does"),
         "sum": sum_words(mark),
-        "rows": [_row(result, grade, finding) for finding in grade.findings],
+        "rows": [_row(result, grade, finding, files) for finding in grade.findings],
         "by_hand": [{"title": criterion(name), "points": points(value)} for name, value in mark.by_hand.items()],
         "by_hand_title": _("Marked by hand"),
         "total": _("Total out of {points}").format(points=points(mark.out_of)),
@@ -78,7 +83,7 @@ def subtitle(result: ClassResult, grade: Grade) -> str:
     return " · ".join(filter(None, [rules, part, language_name(grade.language), grade.origin]))
 
 
-def _row(result: ClassResult, grade: Grade, finding: Finding) -> dict[str, Any]:
+def _row(result: ClassResult, grade: Grade, finding: Finding, files: Files) -> dict[str, Any]:
     possible = result.scale.points.get(finding.check, 0)
     earned = result.scale.worth(finding)
     shown = f"{points(earned)} / {points(possible)}" if possible and finding.verdict is not Verdict.NOT_ASKED else DASH
@@ -89,14 +94,17 @@ def _row(result: ClassResult, grade: Grade, finding: Finding) -> dict[str, Any]:
         "word": verdict_word(finding.verdict),
         "points": shown,
         "words": "" if finding.counterexamples else finding_words(finding),
-        "faults": [_fault(grade, example) for example in finding.counterexamples],
+        "faults": [_fault(grade, example, files) for example in finding.counterexamples],
     }
 
 
-def _fault(grade: Grade, example: Counterexample) -> dict[str, str]:
+def _fault(grade: Grade, example: Counterexample, files: Files) -> dict[str, str]:
+    file = next((file for one, file in files if one is example), "")
     return {
         "words": fault_words(example),
-        "command": shell_command(grade, example),
+        "file": file,
+        "file_words": _("Put this file beside your program:") if file else "",
+        "command": asking_command(grade, file) if file else shell_command(grade, example),
         "message": _seen(example),
     }
 

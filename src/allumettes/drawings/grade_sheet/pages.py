@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from html import escape
-from importlib.resources import files
-from string import Template
 from typing import Any
 from urllib.parse import quote
 
-from allumettes import __version__
 from allumettes.classroom.grade import Grade
 from allumettes.classroom.results import ClassResult
 from allumettes.drawings.grade_sheet.content import class_list, student
-from allumettes.locale import _, language
+from allumettes.drawings.standalone import standalone_page
+from allumettes.locale import _
 
 NARROW, WIDE = "52rem", "110rem"
 
 
-def student_page(result: ClassResult, grade: Grade) -> str:
-    sheet = student(result, grade)
+def student_page(result: ClassResult, grade: Grade, name: str = "") -> str:
+    """The sheet of a student; `name` is that of its files."""
+    sheet = student(result, grade, name)
     return _page(sheet["title"], _student_body(sheet), NARROW)
 
 
@@ -31,14 +30,7 @@ def class_page(result: ClassResult, links: Mapping[str, str]) -> str:
 
 
 def _page(title: str, body: Iterable[str], width: str) -> str:
-    template = Template((files("allumettes.drawings.grade_sheet") / "page.html").read_text(encoding="utf-8"))
-    return template.substitute(
-        language=language(),
-        title=escape(title),
-        body="\n".join(body),
-        width=width,
-        made_by=f"allumettes {__version__}",
-    )
+    return standalone_page("grade_sheet/page.html", title, body="\n".join(body), width=width)
 
 
 def _student_body(sheet: Mapping[str, Any]) -> Iterable[str]:
@@ -79,7 +71,9 @@ def _check(row: Mapping[str, Any]) -> str:
 
 def _fault(fault: Mapping[str, str]) -> str:
     shown = "".join(f"<pre>{escape(fault[part])}</pre>" for part in ("command", "message") if fault[part])
-    return f"<p>{_marked(fault['words'])}</p>{shown}"
+    file = fault["file"]
+    link = f'<p>{escape(fault["file_words"])} <a href="{escape(quote(file))}">{escape(file)}</a></p>' if file else ""
+    return f"<p>{_marked(fault['words'])}</p>{link}{shown}"
 
 
 def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[str]:

@@ -12,8 +12,8 @@ from allumettes.drawings.report.fonts import printed
 from allumettes.locale import _, language
 
 
-def student_pdf(result: ClassResult, grade: Grade) -> bytes:
-    return _printed("student.typ", {**student(result, grade), "language": language()})
+def student_pdf(result: ClassResult, grade: Grade, name: str = "") -> bytes:
+    return _printed("student.typ", {**student(result, grade, name), "language": language()})
 
 
 def class_pdf(result: ClassResult) -> bytes:

@@ -10,9 +10,9 @@ from allumettes.core.notation import format_position
 from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.forfeits import failure_words
 from allumettes.locale.levels import NAMES, level_name
 from allumettes.locale.numbers import either, number
-from allumettes.locale.tournaments import failure_words
 from allumettes.locale.typed import meant
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -44,6 +45,8 @@ class OtherGameError(AllumettesError):
     def __init__(self, machine: Machine, game: HeapGame, convention: Convention, start: Position) -> None:
         super().__init__(machine, game, convention, start)
         self.machine = machine
+        self.path: Path | None = None
+        """The file of the machine, where it sits at a table."""
         self.game = game
         self.convention = convention
         self.start = start

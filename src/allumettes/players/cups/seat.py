@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
-from allumettes.players.cups.machine import Machine
+from allumettes.players.cups.machine import Machine, OtherGameError
 from allumettes.players.cups.machine_file import read_machine
 
 PREFIX = "cups:"
@@ -38,8 +38,12 @@ def seated_machines(match: Match) -> dict[int, tuple[Path, Machine]]:
     """The machines of a match by seat, 0 or 1, with their files. One that has no cups for the match is refused."""
     paths = {place: path for place, seat in enumerate(match.seats) if (path := machine_path(seat.kind))}
     read = {path: _read(path) for path in dict.fromkeys(paths.values())}
-    for machine in read.values():
-        machine.check_fit(match)
+    for path, machine in read.items():
+        try:
+            machine.check_fit(match)
+        except OtherGameError as error:
+            error.path = path
+            raise
     return {place: (path, read[path]) for place, path in paths.items()}
 
 
