@@ -26,7 +26,7 @@ CASES := 100
 # The share of lines and branches that tests must reach. Measured are the tests' own process and the servers that web
 # tests share. Left out, for measuring would triple their time: campaigns and other long computations, and all other
 # processes, among them most of what a command does on a terminal.
-REACHED := 95
+REACHED := 92
 # How many mutations are drawn, and which.
 COUNT := 100
 SEED := 1
