@@ -45,6 +45,13 @@ def seen(cursor: Cursor) -> Any:
     return deepcopy((cursor.step, cursor.node, cursor.stack, cursor.counters, cursor.tables))
 
 
+def test_a_step_ends_where_the_next_one_begins() -> None:
+    replay = record(find("v2"), games.find("grundy"), (6,), Convention.NORMAL)
+    for step in range(replay.steps):
+        assert replay.last_moment(step) + 1 == replay.first_moment(step + 1)
+    assert replay.last_moment(replay.steps) == len(replay.moments) - 1
+
+
 @EACH_ALGORITHM
 @tries(3)
 @given(game=any_game, position=few_heaps, convention=any_convention)
