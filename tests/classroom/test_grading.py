@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -149,7 +150,7 @@ def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_same_programs_give_the_same_bytes_also_after_a_kill(class_of_three: Path, tmp_path: Path) -> None:
     """One run through, and one that is killed after the first grade and begun again."""
     command = [*COMMAND, "grade", str(class_of_three), *OPTIONS, "--lang", "fr", "--workers", "2"]
-    env = environment(tmp_path, measured=False)
+    env = environment(tmp_path)
     first = subprocess.run(
         [*command, "--output", str(tmp_path / "a")], env=env, capture_output=True, text=True, check=False
     )
@@ -245,11 +246,24 @@ def test_the_sheet_says_how_the_mark_is_made() -> None:
     with speaking("en"):
         page = student_page(ClassResult.of([grade], TINY), grade)
     assert "3.4 of 4 points; out of 12 that is 10.25, rounded to a quarter." in page
+    shown = re.findall('<span class="points">(.*?)</span>', page)
+    assert shown == ["1 / 1", "2.4 / 3", "–"], "what was not asked costs nothing"
 
 
-def test_what_was_not_tried_says_what_it_waits_for() -> None:
-    words = finding_words(not_judged("natures", because="speaks"))
-    assert words == "Not tried, because of what is wrong at “It speaks the protocol”."
+def test_what_was_not_tried_says_what_it_waits_for_and_costs_its_points() -> None:
+    waits, never = not_judged("natures", because="speaks"), not_judged("console-winner")
+    words = "Not tried, because of what is wrong at “It speaks the protocol”."
+    assert finding_words(waits) == words
+    assert finding_words(never) == "The matches never came so far."
+    grade = grade_of(waits, never)
+    with speaking("en"):
+        page = student_page(ClassResult.of([grade], TINY), grade)
+    assert f"<p>{words}</p>" in page
+    assert "<p>The matches never came so far.</p>" in page
+    assert page.count('<li class="not-judged">') == page.count(">could not be tried<") == 2
+    assert '<span class="points">0 / 3</span>' in page
+    with speaking("fr"):
+        assert finding_words(waits).startswith("Pas essayé, à cause de ce qui ne va pas à la ligne «")
 
 
 def test_failures_are_counted_among_the_programs_that_were_tried() -> None:
@@ -326,11 +340,16 @@ def test_a_path_that_is_not_there_is_a_sentence_of_the_library(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_ctrl_c_keeps_what_was_graded(class_of_three: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "allumettes", "grade", str(class_of_three), "--output", str(tmp_path / "out")]
+def test_ctrl_c_keeps_what_was_graded(tmp_path: Path) -> None:
+    """One program never answers: it is still waited for when the other is graded."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+    packed(folder / "Adam_Marie_Partie2.zip", {"grundy.py": "import time\ntime.sleep(600)\n"})
+    (folder / "Brisé_Léo_Partie2.zip").write_bytes(b"PK nothing")
+    command = [sys.executable, "-m", "allumettes", "grade", str(folder), "--output", str(tmp_path / "out")]
     running = subprocess.Popen(
-        [*command, "--workers", "2", "--lang", "en"],
-        env=environment(tmp_path, measured=False),
+        [*command, "--workers", "2", "--seconds", "100", "--lang", "en"],
+        env=environment(tmp_path),
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -341,9 +360,10 @@ def test_ctrl_c_keeps_what_was_graded(class_of_three: Path, tmp_path: Path) -> N
         time.sleep(0.01)
     os.kill(running.pid, signal.SIGINT)
     _shown, said = running.communicate(timeout=60)
-    assert running.returncode in (130, 1), said
-    if running.returncode == 130:
-        assert "the same command goes on" in " ".join(said.split())
+    assert running.returncode == 130, said
+    assert "the same command goes on" in " ".join(said.split())
+    _head, *kept = journal.read_text("utf-8").splitlines()
+    assert [json.loads(line)["key"] for line in kept] == ["Brisé_Léo_Partie2"]
 
 
 def test_a_table_breaks_no_line_inside_guillemets() -> None:

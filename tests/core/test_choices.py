@@ -10,6 +10,7 @@ from hypothesis import given
 
 from allumettes.core.move import Option
 from allumettes.core.take_and_break import Choice, Leave, Parts, TakeAndBreakGame
+from allumettes.games.code import CodeGame
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -77,3 +78,7 @@ def test_a_tail_repeats_for_ever() -> None:
 
 def test_rules_of_another_form_have_no_choices() -> None:
     assert Halving().choices() == ()
+
+
+def test_choices_are_in_the_order_of_the_smallest_number_that_is_taken() -> None:
+    assert CodeGame.with_parameter("0.121").choices() == [Choice(1, Parts.ANY, (1, 3)), Choice(2, Parts.ANY, (2,))]

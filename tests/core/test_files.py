@@ -96,6 +96,27 @@ def test_what_cannot_be_written_is_said_under_the_name_that_was_asked_for(tmp_pa
             check_writable(tmp_path / name)
 
 
+def test_a_folder_that_is_not_there_is_called_so(tmp_path: Path) -> None:
+    with pytest.raises(UnwritableError) as caught:
+        check_writable(tmp_path / "absent" / "file")
+    assert (caught.value.errno, caught.value.filename) == (ENOENT, str(tmp_path / "absent" / "file"))
+
+
+def test_a_file_whose_name_is_a_number_is_a_file(tmp_path: Path) -> None:
+    write(tmp_path / "1")
+    assert (tmp_path / "1").read_text() == "new"
+
+
+@pytest.mark.parametrize(("longer", "kept"), [(0, True), (1, False)])
+def test_a_draft_has_the_name_of_its_file_unless_that_is_too_long(tmp_path: Path, longer: int, kept: bool) -> None:
+    most = os.pathconf(tmp_path, "PC_NAME_MAX")
+    stem = "s" * (most - len(f"..{os.getpid()}.csv") + longer)
+    with written_whole(tmp_path / f"{stem}.csv") as draft:
+        draft.write_text("new")
+        assert draft.name == f".{stem if kept else stem[:8]}.{os.getpid()}.csv"
+    assert (tmp_path / f"{stem}.csv").read_text() == "new"
+
+
 def test_a_file_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "private"
     path.write_text("old")

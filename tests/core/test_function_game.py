@@ -59,6 +59,7 @@ REFUSED: list[tuple[str, Any, FunctionFault]] = [
     ("fractions", lambda heap: [(heap / 2,)] if heap else [], FunctionFault.NOT_HEAPS),
     ("a negative heap", lambda heap: [(heap - 11,)], FunctionFault.NEGATIVE),
     ("a heap of minus one", lambda heap: [(-1,)], FunctionFault.NEGATIVE),
+    ("one of two is negative", lambda heap: [(-1, heap - 1)] if heap else [], FunctionFault.NEGATIVE),
     ("the same heap", lambda heap: [(heap,)], FunctionFault.NOT_SMALLER),
     ("a larger heap among others", lambda heap: [(1,), (1, heap + 1)] if heap > 1 else [], FunctionFault.NOT_SMALLER),
     ("chance", lambda heap: [(RANDOM.randrange(heap),)] if heap else [], FunctionFault.INCONSISTENT),
@@ -187,3 +188,13 @@ def test_options_of_a_set_come_in_ascending_order() -> None:
     assert list(games.from_function(splitting).options(9)) == [(1, 8), (2, 7), (3, 6), (4, 5)]
     taking = games.from_function(lambda heap: {(left,) for left in range(heap)} | {(0, left) for left in range(heap)})
     assert list(taking.options(12)) == [(left,) for left in range(12)]
+
+
+def test_a_heap_becomes_a_thousand_heaps_at_most() -> None:
+    def crumbling(count: int) -> Any:
+        return games.from_function(lambda heap: [(1,) * count] if heap == 30 else [])
+
+    assert list(crumbling(1000).options(30)) == [(1,) * 1000]
+    with pytest.raises(FunctionGameError) as caught:
+        crumbling(1001).options(30)
+    assert caught.value.fault is FunctionFault.NOT_HEAPS

@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import fcntl
 import json
+import math
 import os
 import resource
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +18,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from allumettes.core import journal as journals
 from allumettes.core.checksum import is_sealed, sealed
 from allumettes.core.journal import ROOM, JournalError, JournalFault, opened
 from allumettes.core.lock import InUseError, only_writer
@@ -44,6 +47,7 @@ def test_what_was_added_is_there_at_once_and_again(tmp_path: Path) -> None:
             journal.make_room()
             journal.add(entry)
             assert path.read_bytes().count(b"\n") == count
+            assert path.read_bytes().endswith(b"\n")  # the rest of the room is given back
     assert read(path) == ENTRIES
     assert written(path, [{"n": 5}]).count(b"\n") == 6
     assert read(path) == [*ENTRIES, {"n": 5}]
@@ -128,12 +132,59 @@ def test_what_is_there_can_be_forgotten(tmp_path: Path) -> None:
     assert read(path) == [{"n": 1}]
 
 
+def test_a_journal_is_read_while_another_process_writes_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    assert journals.read(path, SCHEMA) is None
+    path.write_bytes(b"")
+    assert journals.read(path, SCHEMA) is None
+    with opened(path, SCHEMA, HEADING) as journal:
+        assert journals.read(path, SCHEMA) == ({"schema": SCHEMA, **HEADING}, [])
+        journal.add({"n": 1})
+        journal.make_room()
+        assert journals.read(path, SCHEMA) == (journal.heading, [{"n": 1}])
+    with pytest.raises(JournalError):
+        journals.read(path, "test/2")
+
+
+@pytest.mark.parametrize(("seconds", "times"), [(0.0, 4), (1e9, 1)])
+def test_entries_are_flushed_to_the_disk_each_time_or_seldom(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, times: int
+) -> None:
+    flushed: list[int] = []
+    with opened(tmp_path / "journal", SCHEMA, HEADING, sync_seconds=seconds) as journal:
+        monkeypatch.setattr(os, "fsync", flushed.append)
+        journal._synced_at = -math.inf
+        for number in range(4):
+            journal.add({"n": number})
+    assert len(flushed) == times
+
+
+def test_a_new_journal_is_flushed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[int] = []
+    monkeypatch.setattr(os, "fsync", flushed.append)
+    with opened(tmp_path / "journal", SCHEMA, HEADING, sync_seconds=1e9) as journal:
+        assert len(flushed) == 2  # the file, and its name in the folder
+        assert (journal.refuse(0, "x").line, journal.refuse(5, "x").found) == (2, "x")
+
+
+def test_a_file_with_one_writer_is_made_for_everybody_and_never_buffered(tmp_path: Path) -> None:
+    path, usual = tmp_path / "lock", os.umask(0)
+    try:
+        with only_writer(path) as file:
+            file.write(b"at once")
+            assert path.read_bytes() == b"at once"
+    finally:
+        os.umask(usual)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666
+
+
 def test_a_second_writer_is_refused_until_the_first_ends(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     with opened(path, SCHEMA, HEADING) as first:
         with pytest.raises(InUseError):
             read(path)
         first.add({"n": 1})
+        first.remove()
         first.remove()
         # The file that the lock is on is gone: another one is another journal.
         assert read(path) == []
@@ -240,6 +291,8 @@ def test_what_json_cannot_write_has_no_seal() -> None:
         nested = [nested]
     for value in (float("nan"), float("inf"), nested):
         assert is_sealed({"value": value, "checksum": ""}) is False
+    with pytest.raises(ValueError, match="JSON"):
+        sealed({"value": float("nan")})
 
 
 def test_a_lock_on_a_file_that_was_removed_meanwhile_is_taken_on_the_new_one(

@@ -12,6 +12,7 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import (
     AllumettesError,
     IllegalMoveError,
+    MatchTooLongError,
     NothingToUndoError,
     RecordTooLargeError,
     Refusal,
@@ -99,6 +100,14 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     assert match.redoable == 0
 
 
+def test_turns_change_hands() -> None:
+    match = Match(Matches(), (9,), moves=[Move(0, (left,)) for left in (8, 6, 3, 1)])
+    assert [(turn.player, turn.before) for turn in match.turns] == [(0, (9,)), (1, (8,)), (0, (6,)), (1, (3,))]
+    assert list(match.replaced) == list(zip((9, 8, 6, 3), match.moves, strict=True))
+    assert match.undo().player == 1
+    assert match.redo().player == 1
+
+
 @pytest.mark.slow
 @given(played_matches())
 def test_records_round_trip(match: Match) -> None:
@@ -131,6 +140,58 @@ def test_a_record_reads_like_this() -> None:
     seats = (Seat("human", "Adam"), Seat("perfect", "Ordi"))
     match = Match(Grundy(), (7,), seats=seats, moves=[Move(0, (2, 5)), Move(1, (1, 4))])
     assert format_record(match) == RECORD
+
+
+def test_a_finished_match_has_its_seed_and_its_result_and_moves_in_two_columns() -> None:
+    matches, seats = games.find("matches"), (Seat("human", "Adam"), Seat("random", "Ordi"))
+    moves = [Move(0, (left,)) for left in (10, 9, 6, 5, 2, 0)]
+    match = Match(matches, (12,), Convention.MISERE, seats, seed=-7, moves=moves)
+    text = format_record(match)
+    assert text.splitlines()[2:] == [
+        "convention: misere",
+        "start: 12",
+        "first: human Adam",
+        "second: random Ordi",
+        "seed: -7",
+        "result: first wins",
+        "moves:",
+        "  1. 12>10  10>9",
+        "  2. 9>6    6>5",
+        "  3. 5>2    2>0",
+    ]
+    assert parse_record(text, games.find).turns == match.turns
+    match.undo()
+    assert "result" not in format_record(match)
+    assert format_record(match).endswith("  3. 5>2\n")
+
+
+def test_a_name_in_a_record_is_one_line_of_forty_characters() -> None:
+    read = parse_record(RECORD.replace("Adam", "A" * 39 + " B"), games.find)
+    assert read.seats[0] == Seat("human", "A" * 39)
+    assert parse_record(RECORD.replace("Adam", "A" * 41), games.find).seats[0].name == "A" * 40
+
+
+@pytest.mark.parametrize(("seed", "fits"), [("7", True), ("-" + "9" * 18, True), ("9" * 41, False), ("7.5", False)])
+def test_a_seed_in_a_record_is_a_whole_number(seed: str, fits: bool) -> None:
+    text = RECORD.replace("moves:", f"seed: {seed}\nmoves:")
+    if fits:
+        assert parse_record(text, games.find).seed == int(seed)
+    else:
+        with pytest.raises(UnreadableError) as caught:
+            parse_record(text, games.find)
+        assert (caught.value.kind, caught.value.line, caught.value.text) == (Unreadable.RECORD_LINE, 7, seed)
+
+
+def test_a_record_is_read_up_to_its_bounds_and_not_beyond() -> None:
+    filled = RECORD + "#" * (256 * 1024 - len(RECORD))
+    assert parse_record(filled, games.find).position == (2, 1, 4)
+    with pytest.raises(RecordTooLargeError):
+        parse_record(filled + "#", games.find)
+    nim = RECORD.replace("grundy", "nim").replace("start: 7", "start: 3000").partition("  1.")[0]
+    words = [f"{heap}>{heap - 1}" for heap in range(3000, 0, -1)]
+    assert len(parse_record(nim + " ".join(words[:2000]), games.find).turns) == 2000
+    with pytest.raises(MatchTooLongError):
+        parse_record(nim + " ".join(words[:2001]), games.find)
 
 
 def test_a_record_says_by_what_fault_the_player_to_move_lost() -> None:
@@ -182,8 +243,21 @@ def test_a_broken_record_names_the_line(change: tuple[str, str], kind: Unreadabl
 
 
 def test_an_empty_file_is_no_record() -> None:
-    with pytest.raises(UnreadableError):
-        parse_record("", games.find)
+    for text in ("", "# nothing but a remark\n"):
+        with pytest.raises(UnreadableError) as caught:
+            parse_record(text, games.find)
+        assert (caught.value.kind, caught.value.text, caught.value.line) == (Unreadable.RECORD, "", 1)
+
+
+def test_what_is_no_record_is_shown_as_far_as_its_first_line() -> None:
+    for text, kind, shown, line in (
+        ("\nfirst\nlast", Unreadable.RECORD, "first", 1),
+        ("\nallumettes match 12\nlast", Unreadable.RECORD_VERSION, "12", 2),
+        ("allumettes match 1", Unreadable.RECORD_MISSING, "moves", 1),
+    ):
+        with pytest.raises(UnreadableError) as caught:
+            parse_record(text, games.find)
+        assert (caught.value.kind, caught.value.text, caught.value.line) == (kind, shown, line)
 
 
 @pytest.mark.slow

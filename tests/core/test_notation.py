@@ -10,7 +10,16 @@ from allumettes import games
 from allumettes.core.errors import AllumettesError, IllegalMoveError, Refusal, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
-from allumettes.core.notation import format_move, format_position, parse_move, parse_position
+from allumettes.core.notation import (
+    format_move,
+    format_position,
+    parse_move,
+    parse_position,
+    rows_of_parts,
+    sample_moves,
+    short_form,
+    with_row,
+)
 from allumettes.core.position import LARGEST_HEAP, Position
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
@@ -123,6 +132,10 @@ def test_unreadable_moves(game: HeapGame, position: Position, text: str, kind: U
         (Grundy(), (6, 1), "3+3", Refusal.EQUAL_PARTS),
         (Grundy(), (6,), "1+3", Refusal.OTHER_SUM),
         (Grundy(), (6, 7), "1+1", Refusal.NO_SUCH_HEAP),
+        (Grundy(), (2, 6, 6), "3+3", Refusal.EQUAL_PARTS),
+        (Grundy(), (6,), "1 1", Refusal.NO_SUCH_HEAP),
+        (Grundy(), (1, 2), "1", Refusal.STUCK_HEAP),
+        (Halving(), (3,), "1 div", Refusal.NO_SUCH_HEAP),
         (Matches(), (9,), "4", Refusal.AMOUNT),
         (Matches(), (9,), "0", Refusal.NOTHING_TAKEN),
         (Matches(), (9,), "-1", Refusal.NOTHING_TAKEN),
@@ -177,3 +190,44 @@ def test_equal_heaps_are_told_apart_by_their_rank() -> None:
         with pytest.raises(IllegalMoveError) as caught:
             parse_move(Grundy(), position, f"3#{rank}>1+2")
         assert caught.value.reason is Refusal.NO_SUCH_HEAP
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move", "short", "rowed"),
+    [
+        (Grundy(), (7,), Move(0, (3, 4)), "0 3", "0 3"),
+        (Matches(), (2, 9), Move(1, (7,)), "1 2", "1 2"),
+        (Nim(), (4, 4), Move(1, (0,)), "1 4", "1 4"),
+        # A number takes matches: it cannot say that the rest is split.
+        (games.find("0.77"), (2, 6), Move(1, (2, 3)), None, "1 2+3"),
+        (games.find("0.6"), (5,), Move(0, (1, 3)), None, "0 1+3"),
+        # To take 1, or to split in 1 and 4: the number could mean both.
+        (games.find("4.7"), (5,), Move(0, (4,)), None, None),
+    ],
+)
+def test_a_number_says_a_move_where_it_can(
+    game: HeapGame, position: Position, move: Move, short: str | None, rowed: str | None
+) -> None:
+    assert short_form(game, position, move) == short
+    assert with_row(game, position, move) == rowed
+    assert rowed is None or parse_move(game, position, rowed) == move
+
+
+@pytest.mark.parametrize(
+    ("spec", "position", "moves"),
+    [
+        ("grundy", (2, 7), [Move(1, (1, 6))]),
+        ("nim", (2, 2), [Move(0, (1,))]),
+        ("0.77", (6,), [Move(0, (5,)), Move(0, (1, 4))]),
+        ("nim", (0,), []),
+    ],
+)
+def test_examples_are_the_first_move_and_the_first_that_splits(
+    spec: str, position: Position, moves: list[Move]
+) -> None:
+    assert sample_moves(games.find(spec), position) == moves
+
+
+def test_parts_are_looked_for_in_the_first_row_of_each_size() -> None:
+    assert rows_of_parts(games.find("0.77"), (7, 6, 7, 2, 6), (2, 3)) == [0, 1]
+    assert rows_of_parts(Grundy(), (2, 5, 5), (1, 4)) == [1]

@@ -170,7 +170,7 @@ def test_what_is_near_the_fault_of_a_long_code_is_shown() -> None:
 def test_no_code_without_a_move_or_with_one_that_changes_nothing(digits: tuple[Digit, ...], fault: CodeFault) -> None:
     with pytest.raises(CodeError) as caught:
         RuleCode(digits)
-    assert caught.value.fault is fault
+    assert (caught.value.fault, caught.value.index) == (fault, 0)
 
 
 @pytest.mark.parametrize(
@@ -448,3 +448,8 @@ def test_what_is_suggested_for_a_wrong_code_is_a_code() -> None:
         if suggested:
             assert suggested in said
             parse_code(suggested)
+
+
+@pytest.mark.parametrize(("text", "leave"), [("0.A", 10), ("0.F", 15), ("0x0.9", 9), ("0.7", 7)])
+def test_a_letter_tells_that_a_code_is_hexadecimal(text: str, leave: int) -> None:
+    assert parse_code(text).digit(1).leave == leave

@@ -9,10 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allumettes import games
-from allumettes.core.errors import IllegalMoveError, Refusal, StartError, UnknownGameError, UnreadableError
+from allumettes.core.errors import (
+    IllegalMoveError,
+    Refusal,
+    StartError,
+    TooManyOptionsError,
+    UnknownGameError,
+    UnreadableError,
+)
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.take_and_break import TakeAndBreakGame
+from allumettes.games import code
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -106,6 +114,13 @@ def test_a_move_is_legal_exactly_when_its_option_is_one(
         (Nim(), (0, 3), Move(0, (0,)), Refusal.STUCK_HEAP),
         (Nim(), (3,), Move(0, (1, 1)), Refusal.NEVER_SPLIT),
         (Halving(), (9,), Move(0, (5,)), Refusal.AMOUNT),
+        (games.find("4.4"), (6,), Move(0, (4,)), Refusal.REST_UNSPLIT),
+        (games.find("0.4"), (6,), Move(0, (5,)), Refusal.REST_UNSPLIT),
+        (games.find("0.4"), (6,), Move(0, (4,)), Refusal.AMOUNT),
+        (games.find("0.77"), (6,), Move(0, (3, 3)), Refusal.AMOUNT),
+        (games.find("0.77"), (6,), Move(0, (0, 5)), Refusal.EMPTY_PART),
+        (games.find("4.7"), (6,), Move(0, (1, 1)), Refusal.OTHER_SUM),
+        (games.find("0.4"), (1, 6), Move(1, (3, 5)), Refusal.TOO_MANY),
     ],
 )
 def test_a_refusal_says_why(game: HeapGame, position: tuple[int, ...], move: Move, reason: Refusal) -> None:
@@ -204,3 +219,31 @@ def test_numbers_of_move_sequences(game: HeapGame, start: tuple[int, ...], count
         positions = [move.result(position) for position in positions for move in game.moves(position)]
         found.append(len(positions))
     assert found == counts
+
+
+def test_values_that_a_rule_gives_need_no_search() -> None:
+    assert [Matches().known_nim_value(heap) for heap in (0, 3, 4, 10**18 + 1)] == [0, 3, 0, 1]
+    assert games.find("matches:1-6").known_nim_value(8) == 1
+    assert games.find("matches:2-4").known_nim_value(8) is None
+    assert games.find("matches:1,3").known_nim_value(8) is None
+    assert Nim().known_nim_value(10**18) == 10**18
+    assert (Nim().known_options(9, 4), Nim().known_options(9, 8), Nim().known_options(9, 9)) == (((4,),), ((8,),), ())
+    # 10^18 has 18 trailing zeros, an even number; twice as much has 19.
+    assert (Halving().known_nim_value(10**6), Halving().known_nim_value(2 * 10**18)) == (None, 0)
+    assert Halving().known_nim_value(10**18) in (1, 2)
+
+
+def test_a_variant_is_described_by_its_own_rule() -> None:
+    assert Matches.summary
+    assert (games.find("matches:1-4").summary, games.find("0.137").summary) == ("", "")
+
+
+def test_starts_with_as_many_options_as_are_listed_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code, "MOST_OPTIONS", 50)
+    nim, kayles = games.find("0.[3]"), games.find("0.[7]")
+    assert (nim.option_count(50), kayles.option_count(13), kayles.option_count(14)) == (50, 49, 56)
+    nim.check_start((1, 50))
+    kayles.check_start((13,))
+    for game, start in ((nim, (51, 1)), (kayles, (14,))):
+        with pytest.raises(TooManyOptionsError):
+            game.check_start(start)

@@ -43,7 +43,7 @@ States that can be reached, and the operators that apply there:
 
 
 def test_a_small_game_laid_out(tmp_path: Path) -> None:
-    run = through_pipe("states", "matches", "2", "--first", "J2", "--misere", home=tmp_path, lang=ENGLISH)
+    run = in_process("states", "matches", "2", "--first", "J2", "--misere", home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen, run.errors) == (0, TWO_MATCHES, "")
 
 

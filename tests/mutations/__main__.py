@@ -18,7 +18,7 @@ from textwrap import indent
 from tests.mutations.coverage_map import CoverageMap
 from tests.mutations.equivalents import equivalents, key, out_of_date
 from tests.mutations.operators import Mutation, mutations
-from tests.mutations.places import sources
+from tests.mutations.places import ROOMS, sources
 from tests.mutations.trial import Bench, Trial, Verdict
 
 
@@ -26,7 +26,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
     parser.add_argument("--count", type=int, default=100, help="how many mutations are drawn")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
-    parser.add_argument("--only", default="", help="mutate files whose path in the package begins so")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        metavar="PATH",
+        default=[f"{room}/" for room in ROOMS],
+        help="mutate files whose path in the package begins so",
+    )
     parser.add_argument("--verbose", action="store_true", help="show the mutations that were noticed too, and by what")
     parser.add_argument("--processes", type=int, default=2)
     chosen = parser.parse_args()
@@ -34,7 +40,7 @@ def main() -> int:
     if stale := out_of_date(texts):
         print("no longer mutations of the sources:", *stale, sep="\n  ", file=sys.stderr)
         return 2
-    possible = [m for file, text in texts.items() if file.startswith(chosen.only) for m in mutations(file, text)]
+    possible = [m for file, text in texts.items() if file.startswith(tuple(chosen.only)) for m in mutations(file, text)]
     random.Random(chosen.seed).shuffle(possible)
     drawn = list(islice((mutation for mutation in possible if compiles(mutation, texts)), chosen.count))
     coverage = CoverageMap.load()

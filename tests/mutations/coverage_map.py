@@ -13,7 +13,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
-from tests.mutations.places import PACKAGE, ROOMS, ROOT, places, sources
+from tests.mutations.places import PACKAGE, RECORDED, ROOT, places, sources
 
 FOLDER = ROOT / ".mutations"
 MAP = FOLDER / "map.json"
@@ -84,7 +84,7 @@ class CoverageMap:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.iterdir():
             old.unlink()
-        include = "\n".join(f"    {PACKAGE / room}/*" for room in ROOMS)
+        include = "\n".join(f"    {PACKAGE / room}/*" for room in RECORDED)
         configuration = folder / "coveragerc"
         configuration.write_text(CONFIGURATION.format(folder=folder, include=include))
         environment = {"COVERAGE_PROCESS_START": str(configuration), "MUTATIONS_RECORD": str(folder)}

@@ -11,13 +11,16 @@ import allumettes
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(allumettes.__file__).parent
 ROOMS = ("core", "games", "solvers", "trees", "players", "course", "study")
+"""Where mutations are drawn from, unless another place is named."""
+RECORDED = (*ROOMS, "programs", "classroom", "library", "drawings/grade_sheet")
+"""Where they can be drawn from: the tests that run each line are known."""
 PAGES = "course/chapters/"
 """Sentences and drawings of reports, which are read and looked at."""
 
 
 def sources() -> dict[str, str]:
-    """The text of every module in the rooms that are mutated, by its path in the package."""
-    paths = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py"))]
+    """The text of every module that can be mutated, by its path in the package."""
+    paths = [path for room in RECORDED for path in sorted((PACKAGE / room).rglob("*.py"))]
     texts = {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     return {file: text for file, text in texts.items() if not file.startswith(PAGES)}
 

@@ -19,6 +19,7 @@ from allumettes.players.cups.machine import (
     OtherGameError,
     TooManyCupsError,
     UnfinishedMatchError,
+    positions_from,
 )
 from allumettes.players.cups.player import CupsPlayer
 
@@ -152,3 +153,26 @@ def test_a_start_with_too_many_positions_is_refused(spec: str, start: tuple[int,
 def test_a_start_without_moves_is_refused() -> None:
     with pytest.raises(StartError):
         Machine(games.find("grundy"), (1, 2))
+
+
+def test_cups_are_counted_up_to_the_most_and_not_beyond() -> None:
+    nim = games.find("nim")
+    # A heap of 7 is met with 7 cups and 1 + ... + 7 = 28 moves, two of 3 with 9 cups.
+    assert len(positions_from(nim, (7,), 7)) == 7
+    assert len(positions_from(nim, (3, 3), 9)) == 9
+    for start, most in (((7,), 6), ((3, 3), 8)):
+        with pytest.raises(TooManyCupsError):
+            positions_from(nim, start, most)
+    # A heap of 20 has 210 moves: too many colours for 20 cups; one of 19 has 190.
+    assert len(positions_from(nim, (19,), 19)) == 19
+    with pytest.raises(TooManyCupsError):
+        positions_from(nim, (20,), 20)
+    # Five matches for each cup: of a larger start they are not even counted.
+    assert len(positions_from(games.find("grundy"), (3, *(1,) * 7), 2)) == 1
+    with pytest.raises(TooManyCupsError) as caught:
+        positions_from(games.find("grundy"), (3, *(1,) * 8), 2)
+    assert (caught.value.start, caught.value.most) == ((3, *(1,) * 8), 2)
+
+
+def test_cups_are_in_the_order_of_matches_then_heaps() -> None:
+    assert list(Machine(games.find("nim"), (1, 2)).cups) == [(1,), (2,), (1, 1), (1, 2)]

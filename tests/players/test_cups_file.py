@@ -137,3 +137,50 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytes
     path.write_text(json.dumps(as_data(Machine(EIGHT, (8,)))))
     with pytest.raises(FileTooLargeError):
         read_machine(path)
+
+
+EDGES = {"beads": (1, 1000), "reward": (0, 1000), "penalty": (0, 1000), "games": (10, 10**9)}
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_numbers_are_read_up_to_their_bounds_and_not_beyond(name: str) -> None:
+    machine = Machine(EIGHT, (2,))
+    machine.games, machine.won, machine.lost = 10, 4, 6
+    data = as_data(machine)
+    least, most = EDGES[name]
+    for value in (least, most):
+        assert as_data(machine_from(data | {name: value}))[name] == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(MachineFileError):
+            machine_from(data | {name: value})
+
+
+def test_a_cup_holds_a_thousand_million_beads_and_games_and_not_more() -> None:
+    data = as_data(Machine(EIGHT, (2,)))
+    data["cups"]["2"] = {"met": 10**9, "2>1": 0, "2>0": 10**9}
+    assert machine_from(data).cups[2,].total == machine_from(data).cups[2,].met == 10**9
+    for name in ("met", "2>1"):
+        with pytest.raises(MachineFileError):
+            machine_from(data | {"cups": data["cups"] | {"2": data["cups"]["2"] | {name: 10**9 + 1}}})
+
+
+def test_a_long_name_of_a_game_and_an_odd_version_are_refused() -> None:
+    data = as_data(Machine(EIGHT, (2,)))
+    assert machine_from(data | {"start": "2" + " " * 999}).start == (2,)
+    with pytest.raises(MachineFileError, match="start"):
+        machine_from(data | {"start": "2" + " " * 1000})
+    with pytest.raises(MachineFileError) as caught:
+        machine_from(data | {"version": "two"})
+    assert (caught.value.place, caught.value.version) == ("version", None)
+
+
+def test_a_machine_file_is_known_by_its_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "machine.json"
+    write_machine(Machine(EIGHT, (2,)), path)
+    assert machine_file.is_machine_file(path)
+    path.write_text(" " * 200 + format_machine(Machine(EIGHT, (2,))))
+    assert not machine_file.is_machine_file(path)
+    path.write_text("{}")
+    with pytest.raises(MachineFileError) as caught:
+        read_machine(path)
+    assert caught.value.path == path

@@ -75,3 +75,38 @@ def test_pairs_of_misere_play(spec: str, won: Position, lost: Position) -> None:
     """The first that a search by hand finds: two heaps that can be played, with moves enough to choose from."""
     oracle = Oracle(games.find(spec), Convention.MISERE)
     assert (examples.won_pair(oracle), examples.lost_pair(oracle)) == (won, lost)
+
+
+EXAMPLES: dict[str, dict[str, object]] = {
+    "grundy": {
+        "three_values": (3, 5, 13),
+        "same_value": (3, 6),
+        "lost_board": (1, 1, 3, 6),
+        "different_values": (3, 5),
+        "winning_pair": ((3,), (5,)),
+        "winning_board": (3, 5, 8),
+        "neutral": (3, 4),
+    },
+    "matches": {"same_value": (1, 5), "lost_board": (1, 5), "winning_board": (1, 2, 9), "neutral": (1, 4)},
+    "matches:1": {"three_values": None, "different_values": None, "winning_pair": ((1,), None)},
+    "nim": {"three_values": (1, 2, 3), "same_value": (1, 1), "lost_board": (1, 2, 3), "neutral": None},
+    "0.6": {"lost_board": (1, 1, 2, 5)},
+}
+
+
+@pytest.mark.parametrize("spec", EXAMPLES)
+def test_examples_are_the_smallest_ones(spec: str) -> None:
+    values = NimValues(games.find(spec))
+    found = {name: getattr(examples, name)(values) for name in EXAMPLES[spec]}
+    assert found == EXAMPLES[spec]
+
+
+def test_examples_of_single_heaps_and_of_misere_play() -> None:
+    assert [examples.board(games.find(spec)) for spec in ("grundy", "nim")] == [(7,), (3, 4, 5)]
+    losing = {spec: examples.losing_positions(Oracle(games.find(spec))) for spec in ("grundy", "nim", "matches")}
+    assert losing == {"grundy": ((4,), (7,)), "nim": ((1, 1), (2, 2)), "matches": ((4,), (8,))}
+    # An example has fewer than sixty matches.
+    assert examples.winning_pair(NimValues(games.find("matches:59"))) == ((59,), None)
+    assert examples.winning_pair(NimValues(games.find("matches:60"))) is None
+    misere = Oracle(games.find("nim"), Convention.MISERE)
+    assert (examples.lost_pair(misere), examples.won_pair(misere)) == ((2, 2), (1, 3))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -31,6 +31,7 @@ def law_of(spec: str, solver: str, sizes: Iterable[int], counter: str = "operati
     return find_law(counted(spec, solver, sizes, counter), losing(spec, sizes))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("spec", "solver", "last", "formula", "first", "checked"),
     [
@@ -60,6 +61,7 @@ def test_a_law_of_another_counter() -> None:
     assert str(law) == "N(n) = ⌊n/4⌋"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("solver", ["v1", "v2", "v3", "v4"])
 def test_grundys_game_has_no_law_but_after_losing_heaps(solver: str) -> None:
     """From L + 1 the first move tried leaves L, and loses: one operation more than for L (and 1, which is stuck)."""
@@ -160,3 +162,33 @@ def test_laws_in_words() -> None:
 
 def test_a_constant_is_no_multiple_of_the_count_of_a_losing_heap() -> None:
     assert after_losing_heaps({4: 10, 5: 7, 7: 20, 8: 7, 10: 45, 11: 7}, {4, 7, 10}) is None
+
+
+SCATTERED = [9, 2, 14, 5, 30, 1, 22, 8, 17, 3, 41, 12, 26]
+"""Numbers that follow no law of their own."""
+
+
+def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60) -> dict[int, int]:
+    values = list(first)
+    while len(values) < count:
+        values.append(rule(values))
+    return dict(enumerate(values, start=3))
+
+
+@pytest.mark.parametrize(
+    ("counts", "formula"),
+    [
+        (going_on(SCATTERED[:12], lambda before: before[-12] + 5), "N(n) = N(n−12) + 5"),
+        (going_on(SCATTERED[:13], lambda before: before[-13] + 5), None),
+        (going_on(SCATTERED[:4], lambda before: before[-1] + before[-4] + 1), "N(n) = N(n−1) + N(n−4) + 1"),
+        (going_on(SCATTERED[:5], lambda before: before[-1] + before[-5] + 1), None),
+        (going_on(SCATTERED[:4], lambda before: before[-2] + 100 * before[-4], 40), "N(n) = N(n−2) + 100 N(n−4)"),
+        (going_on(SCATTERED[:4], lambda before: before[-2] + 101 * before[-4], 40), None),
+        ({n: n**3 + n for n in range(3, 30)}, "N(n) = n³ + n"),
+        ({n: n // 12 for n in range(3, 80)}, "N(n) = ⌊n/12⌋"),
+    ],
+    ids=lambda value: "" if isinstance(value, dict) else str(value),
+)
+def test_laws_are_looked_for_up_to_their_bounds_and_not_beyond(counts: dict[int, int], formula: str | None) -> None:
+    law = find_law(counts)
+    assert (law and str(law)) == formula

@@ -9,7 +9,17 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.players.cups.machine import Bead, Machine
-from allumettes.study.learning import First, Knowledge, Opponent, Trainer, compare, knowledge
+from allumettes.study.learning import (
+    CurvePoint,
+    First,
+    Knowledge,
+    Opponent,
+    Trainer,
+    as_data,
+    compare,
+    condensed,
+    knowledge,
+)
 from tests.exhaustive import Exhaustive
 
 MATCHES = games.find("matches")
@@ -106,3 +116,62 @@ def test_a_machine_that_can_never_win_has_nothing_to_learn() -> None:
     machine = Machine(MATCHES, (1,), Convention.MISERE)
     assert knowledge(compare(machine)) == Knowledge(winning=0, learned=0, right=1.0, never_met=1)
     assert Trainer(machine).right() == 1.0
+
+
+def test_who_begins_takes_turns_unless_it_is_said() -> None:
+    trainer = Trainer(Machine(MATCHES, (8,)), Opponent.PERFECT, seed=1)
+    won = [trainer.play() for _game in range(40)]
+    # From 8 the first player loses against the perfect one: only games in which the machine is second can be won.
+    assert not any(won[::2])
+    assert sum(won[1::2]) == trainer.machine.won > 5
+    assert trainer.machine.lost == 40 - trainer.machine.won
+
+
+def test_against_itself_the_share_is_that_of_the_first_player() -> None:
+    machine = Machine(MATCHES, (1,))
+    assert [point.won for point in Trainer(machine, Opponent.ITSELF).run(3, every=2)] == [None, 1.0, 1.0]
+    assert (machine.cups[1,].met, machine.cups[1,].total) == (3, 5)
+
+
+@pytest.mark.parametrize(("games", "points"), [(1, [0, 1]), (25, [0, 10, 20, 25]), (480, [*range(0, 481, 12)])])
+def test_a_curve_has_points_after_ten_games_or_forty_in_all(games: int, points: list[int]) -> None:
+    assert [point.games for point in Trainer(Machine(MATCHES, (2,))).run(games)] == points
+
+
+def test_a_condensed_curve_tells_of_all_games_since_the_point_before() -> None:
+    curve = [CurvePoint(0, None, 0.5), CurvePoint(8, 0.25, 0.6), CurvePoint(16, 0.5, 0.7), CurvePoint(32, 0.75, 0.8)]
+    assert list(condensed(curve, 3)) == curve
+    assert list(condensed(curve, 2)) == [curve[0], CurvePoint(16, 0.375, 0.7), curve[3]]
+    assert list(condensed(curve, 1)) == [curve[0], CurvePoint(32, 0.5625, 0.8)]
+    assert list(condensed(curve[:1], 5)) == curve[:1]
+
+
+def test_nine_beads_out_of_ten_are_learned() -> None:
+    machine = Machine(MATCHES, (2,))
+    for right, learned in ((8, 1), (9, 2)):
+        machine.cups[2,].beads = {Bead(2, (1,)): 10 - right, Bead(2, (0,)): right}
+        assert knowledge(compare(machine)).learned == learned
+
+
+def test_a_training_as_data() -> None:
+    machine = Machine(MATCHES, (2,), Convention.MISERE)
+    points = list(Trainer(machine, Opponent.ITSELF).run(1))
+    machine.cups[2,].beads, machine.cups[2,].met = {Bead(2, (1,)): 3, Bead(2, (0,)): 1}, 7
+    machine.cups[1,].beads, machine.cups[1,].met = {Bead(1, (0,)): 2}, 0
+    machine.games, machine.won, machine.lost = 9, 5, 3
+    lost = {"position": [1], "outcome": "losing", "right": None, "met": 0, "beads": {"1>0": 2}, "winning": []}
+    won = {"position": [2], "outcome": "winning", "right": 0.75, "met": 7, "beads": {"2>1": 3, "2>0": 1}}
+    assert as_data(machine, points, compare(machine)) == {
+        "game": "matches",
+        "convention": "misere",
+        "start": [2],
+        "games": 9,
+        "won": 5,
+        "lost": 3,
+        "curve": [
+            {"games": 0, "won": None, "right": 0.5},
+            {"games": 1, "won": points[1].won, "right": points[1].right},
+        ],
+        "knowledge": {"winning": 1, "learned": 0, "right": 0.75, "never_met": 1},
+        "cups": [lost, won | {"winning": ["2>1"]}],
+    }

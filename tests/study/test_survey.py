@@ -8,9 +8,12 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields, replace
+from hashlib import sha256
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from allumettes.core.game import HeapGame
@@ -28,7 +31,7 @@ from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of, linked_rows
 from allumettes.study.survey.examine import examine, failed, glance
 from allumettes.study.survey.families import Family, families, octal_codes
-from allumettes.study.survey.finding import Finding, continued, rows_of
+from allumettes.study.survey.finding import Finding, continued, prints_of, rows_of
 from allumettes.study.survey.journal import NAME, opened
 from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, SurveyStatus
@@ -36,7 +39,6 @@ from allumettes.study.survey.survey import Estimate, Survey, SurveyProgress, sur
 from allumettes.study.survey.table import as_arrow, write_table
 from allumettes.study.survey.tasks import findings_of
 from tests.sequences.codes import period_of
-from tests.unmeasured import unmeasured_processes
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -46,7 +48,7 @@ TO = 2000
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    with unmeasured_processes(), client_of(None, 2) as found:
+    with client_of(None, 2) as found:
         yield found
 
 
@@ -174,6 +176,36 @@ def test_rare_heaps_follow_from_those_of_the_code_that_was_computed() -> None:
     assert family.code == "0.377"
     rows = by_code(list(examine(family, 30_000).rows))
     assert (rows["0.64"].rare, rows["0.64"].last_rare) == (487, 22_477)
+
+
+def test_the_first_values_have_a_digest_for_each_power_of_two_and_for_all() -> None:
+    """Of n values n - 8 are compared, from the first heap with a move on."""
+    values = np.arange(2001, dtype=np.uint32)
+    assert list(prints_of(values, 3, 2000)) == [248, 504, 1016, 1993]
+    assert list(prints_of(values[:600], 3, 2000)) == [248, 504]
+    assert list(prints_of(values, 0, 256)) == [248, 249]
+    assert list(prints_of(values, 0, 255)) == [248]
+    for length, text in prints_of(values, 3, 2000).items():
+        assert text == sha256(values[3 : 3 + length].tobytes()).hexdigest()
+
+
+def test_the_time_of_a_code_is_within_that_of_its_examination() -> None:
+    begin = time.perf_counter()
+    finding = examine(Family("0.6", ()), 100)
+    assert finding.row.seconds is not None
+    assert 0 <= finding.row.seconds <= time.perf_counter() - begin
+
+
+def test_ctrl_c_is_kept_from_workers_but_not_from_the_tracker_of_resources(monkeypatch: pytest.MonkeyPatch) -> None:
+    def blocked() -> bool:
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    when_started: list[bool] = []
+    monkeypatch.setattr(resource_tracker, "ensure_running", lambda: when_started.append(blocked()))
+    with cluster._interrupts_kept_from_children():
+        assert blocked()
+    assert not blocked()
+    assert when_started == [False]
 
 
 def test_the_time_left_is_that_of_the_families_so_far_on_all_workers() -> None:
@@ -329,6 +361,10 @@ def test_what_was_stopped_is_tried_again_when_it_may_take_longer(tmp_path: Path)
     assert again(2.0) == {codes[1]}
     assert again(3.0) == set(codes)
     assert again(None) == set(codes)
+    with Survey(tmp_path, 2, TO, 0.5) as survey:
+        (row,) = stopped(codes[0]).rows[:1]
+        assert not survey._settled(Finding((replace(row, seconds=0.0),)))
+        assert survey._settled(Finding((replace(row, seconds=0.5),)))
 
 
 # What happens on the way
@@ -368,7 +404,6 @@ def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
     import dask
 
     with (
-        unmeasured_processes(),
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         client_of(None, 1) as client,
     ):
@@ -417,7 +452,7 @@ def test_workers_of_another_version_are_refused(client: Client, monkeypatch: pyt
 
 @pytest.mark.slow
 def test_a_scheduler_that_is_lost_is_told_of() -> None:
-    with unmeasured_processes(), client_of(None, 1) as client:
+    with client_of(None, 1) as client:
         found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
         assert next(found).row.code == "0.77"
         assert client.cluster is None

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import inspect
 import linecache
+import sys
+from collections.abc import Iterator
 from copy import deepcopy
+from itertools import chain
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,6 +19,7 @@ from hypothesis import strategies as st
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
+from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale.replays import event_words
 from allumettes.solvers.ladder import find, registered
@@ -22,7 +27,7 @@ from allumettes.solvers.ladder.solver import Stop, UnfitSolverError
 from allumettes.solvers.limit import Limit
 from allumettes.trees.replay.listing import listing
 from allumettes.trees.replay.recorder import record
-from allumettes.trees.replay.replay import Cursor, EventKind, Replay
+from allumettes.trees.replay.replay import Cursor, Event, EventKind, Replay
 from allumettes.trees.watch import grow_tree
 from tests.campaign import tries
 from tests.strategies import any_convention, any_game
@@ -38,6 +43,13 @@ def counters_after(name: str, game: HeapGame, position: Position, convention: Co
 
 def seen(cursor: Cursor) -> Any:
     return deepcopy((cursor.step, cursor.node, cursor.stack, cursor.counters, cursor.tables))
+
+
+def test_a_step_ends_where_the_next_one_begins() -> None:
+    replay = record(find("v2"), games.find("grundy"), (6,), Convention.NORMAL)
+    for step in range(replay.steps):
+        assert replay.last_moment(step) + 1 == replay.first_moment(step + 1)
+    assert replay.last_moment(replay.steps) == len(replay.moments) - 1
 
 
 @EACH_ALGORITHM
@@ -77,6 +89,7 @@ def test_recording_changes_neither_the_counters_nor_the_answer(
     assert cursor.stack == []
 
 
+@pytest.mark.unmeasured
 @EACH_ALGORITHM
 def test_backwards_everything_is_as_it_was(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (3, 5))
@@ -210,6 +223,7 @@ def test_tables_fill_as_the_counters_say() -> None:
     assert list(values.tables["table"].values()) == list("0001021021")
 
 
+@pytest.mark.unmeasured
 @EACH_ALGORITHM
 def test_a_long_search_is_recorded_as_far_as_there_is_room(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (30,), most=300)
@@ -238,6 +252,23 @@ def test_an_ended_game_has_a_replay_too() -> None:
         assert replay.moments[-1].events[-1].outcome is Outcome.LOSING
 
 
+def test_a_cursor_begins_at_the_first_moment_and_stays_within_the_replay() -> None:
+    replay = record(find("v1"), games.find("grundy"), (5,))
+    cursor = replay.cursor()
+    assert (cursor.at, cursor.step, cursor.node) == (0, 0, 0)
+    for at, reached in ((-5, 0), (10**6, len(replay.moments) - 1), (3, 3)):
+        cursor.go(at)
+        assert cursor.at == reached
+
+
+@pytest.mark.parametrize("most", [1, 20, 37])
+def test_a_replay_without_room_ends_at_the_step_where_it_was_stopped(most: int) -> None:
+    replay = record(find("v0"), games.find("grundy"), (9,), most=most)
+    assert (len(replay.moments), replay.complete) == (most + 1, False)
+    assert replay.moments[-1].step == replay.solution.counters.operations == replay.steps
+    assert replay.solution.outcome is None
+
+
 def test_another_trace_function_goes_on_afterwards() -> None:
     import sys
 
@@ -245,3 +276,67 @@ def test_another_trace_function_goes_on_afterwards() -> None:
     record(find("v0"), games.find("grundy"), (5,))
     assert sys.gettrace() is before
     assert inspect.isfunction(record)
+
+
+TOLD = Path(__file__).parents[1] / "golden" / "replays.txt"
+TOLD_SEARCHES = (
+    ("v0", "grundy", (4,)),
+    ("v3", "grundy", (3, 4)),
+    ("v4", "grundy", (3, 3, 4)),
+    ("v5", "grundy", (5,)),
+    ("dfs", "matches", (3,)),
+    ("bfs-table", "matches", (4,)),
+    ("alphabeta-table", "matches", (4,)),
+)
+
+
+def told(replay: Replay) -> Iterator[str]:
+    """A line for each moment in which something happens: the step, the node, and what happens."""
+    for moment in replay.moments:
+        events = ("; ".join(_told(event) for event in moment.events),)
+        counts = (f"{name} {count}" for name, count in moment.counters.items())
+        nodes = (f"+{number}" for number in moment.entered), (f"-{number}" for number in moment.left)
+        if said := " | ".join(filter(None, (*events, ", ".join(counts), " ".join(chain(*nodes))))):
+            yield f"  {moment.step} @{moment.node} {said}"
+
+
+def _told(event: Event) -> str:
+    words = [event.kind.value, format_position(event.position), event.move]
+    words += [f"of {format_position(event.above)}"] if event.above else []
+    words += [event.outcome.value] if event.outcome else []
+    words += [f"= {event.value}"] if event.value else []
+    words += [f"in {event.table}"] if event.table else []
+    words += [f"× {event.count}"] if event.count is not None else []
+    words += [f"without {event.removed}: {event.left}"] if event.removed else []
+    return " ".join(filter(None, words))
+
+
+def told_whole(name: str, spec: str, position: Position) -> str:
+    replay = record(find(name), games.find(spec), position)
+    parents = " ".join(str(node.parent) for node in replay.nodes[1:])
+    never_left = [number for number, node in enumerate(replay.nodes) if node.left is None]
+    lines = [f"{name} {spec} {format_position(position)}", *told(replay), f"  parents {parents}; not left {never_left}"]
+    return "\n".join(lines) + "\n"
+
+
+def test_replays_tell_what_happens() -> None:
+    assert "".join(map(told_whole, *zip(*TOLD_SEARCHES, strict=True))) == TOLD.read_text(encoding="utf-8")
+
+
+@EACH_ALGORITHM
+def test_moments_are_the_lines_of_the_search_and_not_those_that_recording_runs(name: str) -> None:
+    game, position, lines = games.find("grundy"), (3, 3, 4), 0
+    listed = {function.code: function.lines for function in listing(find(name))}
+
+    def on_line(frame: FrameType, event: str, _value: Any) -> Any:
+        nonlocal lines
+        lines += event == "line" and frame.f_lineno in listed[frame.f_code]
+        return on_line
+
+    solver, before = find(name)(game), sys.gettrace()
+    sys.settrace(lambda frame, _event, _value: on_line if frame.f_code in listed else None)
+    try:
+        solver.solve(position)
+    finally:
+        sys.settrace(before)
+    assert len(record(find(name), game, position).moments) == lines + 1  # and the end

@@ -57,7 +57,7 @@ def triples(left: int, parts: Parts) -> Iterator[tuple[int, range]]:
 def count_triples(left: int, parts: Parts) -> int:
     """The number of splits in three: that of partitions of n into three parts is n²/12, rounded."""
     if parts is Parts.ALL_EQUAL:
-        return int(left > 0 and left % 3 == 0)
+        return int(left > 0 and not left % 3)
     # Subtracting 0, 1 and 2 maps partitions into distinct parts to arbitrary ones.
     total = max(left - 3, 0) if parts is Parts.ALL_DIFFERENT else left
     return (total * total + 6) // 12 - (parts is Parts.NOT_ALL_EQUAL and count_triples(left, Parts.ALL_EQUAL))

@@ -1,0 +1,67 @@
+"""The ladder in one table: what each algorithm is called, keeps and builds on, and what its explanation shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from allumettes import games
+from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder.solver import Counters, Keeps
+from allumettes.solvers.nim_values import NimValues
+
+LADDER = {
+    "v0": ("brute", 0, Keeps.NOTHING, ""),
+    "v1": ("losing_table", 1, Keeps.LOSING, "v0"),
+    "v2": ("both_tables", 2, Keeps.ALL, "v1"),
+    "v3": ("neutral_heaps", 3, Keeps.ALL, "v2"),
+    "v4": ("heap_types", 4, Keeps.ALL, "v3"),
+    "v5": ("nim_values", 5, Keeps.ALL, "v4"),
+    "dfs": ("labelled_tree", 6, Keeps.NOTHING, ""),
+    "dfs-table": ("labelled_table", 7, Keeps.ALL, "dfs"),
+    "bfs": ("layers", 8, Keeps.NOTHING, "dfs"),
+    "bfs-table": ("layers_table", 9, Keeps.ALL, "bfs"),
+    "minimax": ("plain_minimax", 10, Keeps.NOTHING, ""),
+    "minimax-table": ("minimax_table", 11, Keeps.ALL, "minimax"),
+    "alphabeta": ("plain_alphabeta", 12, Keeps.NOTHING, "minimax"),
+    "alphabeta-table": ("alphabeta_table", 13, Keeps.ALL, "alphabeta"),
+}
+EXAMPLES: dict[str, list[dict[str, object]]] = {
+    "v1": [{"position": "2,5,1,3", "key": "3,5"}],
+    "v2": [{"position": "2,5,1,3", "key": "3,5"}],
+    "v3": [{}, {"losing": 4, "position": "3,4", "winning": 3}],
+    "v4": [{"pair": "3,6"}, {"triple": "3,5,13"}],
+}
+"""What is filled into the sentences of an explanation in Grundy's game: nothing in the others."""
+
+
+def test_the_ladder_is_this_one() -> None:
+    assert {name: (each.idea, each.rung, each.keeps, each.builds_on) for name, each in registered().items()} == LADDER
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_each_algorithm_explains_itself_with_examples_of_the_game(name: str) -> None:
+    algorithm = registered()[name]
+    grundy = games.find("grundy")
+    told = list(algorithm.explained(NimValues(grundy)))
+    assert [values for _words, values in told] == EXAMPLES.get(name, [{}])
+    assert told[0][0] == algorithm.explanation
+    for words, values in told:
+        assert words.format(**values)
+    assert algorithm.slow_above(grundy) == (22 if name == "v0" else None)
+    assert algorithm.slow_above(games.find("matches")) is None
+    counted = algorithm(grundy).solve((5,)).counters.counted()
+    assert all(map(algorithm.meaning, counted))
+    assert set(algorithm.meanings) <= set(counted)
+
+
+def test_counts_that_an_algorithm_does_not_have_are_left_out() -> None:
+    counters = Counters(3, 4, losing_table=2, table=0, removed=1)
+    assert counters.counted() == {"operations": 3, "calls": 4, "losing_table": 2, "table": 0, "removed": 1}
+    assert (counters.kept, Counters(losing_table=2, winning_table=3, table=4).kept) == (2, 9)
+
+
+def test_brute_force_is_counted_without_being_done_up_to_two_hundred_matches() -> None:
+    brute = registered()["v0"](games.find("grundy"))
+    assert (brute.whole_tree_size((1,) * 200), brute.whole_tree_size((1,) * 201)) == (1, None)
+    # 4 leaves 3 and 1, which leaves 2 and 1: a chain of three positions.
+    assert brute.whole_tree_size((4,)) == 3
