@@ -186,3 +186,19 @@ def test_forgetting_and_widening_go_together() -> None:
         engine._widen()
     assert advance(engine, TO).tolist() == known(QUIET)[start:].tolist()
     assert engine.base > 0
+
+
+def test_a_large_memory_is_cut_to_what_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rare heaps in the part that stays keep their values, though all are packed as if they were common."""
+    monkeypatch.setattr(module, "MOST_STORED", 0)
+    start = 12_000
+    engine = forgetful(GAP, memory={"known": known(GAP)[:start]})
+    assert engine.space
+    memory = engine.memory()
+    assert 0 < len(memory["packed"]) < start
+    assert memory["packed"].dtype == np.uint8
+    assert engine.base == 0
+    assert (memory["rare_heaps"] > memory["base"]).any()
+    resumed = forgetful(GAP, memory=memory)
+    assert resumed.heap == start
+    assert resumed.values.tolist() == known(GAP)[resumed.base : start].tolist()
