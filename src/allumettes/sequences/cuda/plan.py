@@ -175,13 +175,13 @@ def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32]
 def plan_for(
     rules: Rules, space: Space, shape: Shape, small: Values, heaps: Heaps, values: Values, recent: Values
 ) -> Plan | None:
-    """A plan; None where the rare heaps are too many or too far. `small` are values of the first heaps, `recent` of
+    """A plan; None where the entries are too many, too far or none. `small` are values of the first heaps, `recent` of
     the last, `heaps` and `values` the rare ones."""
     import numpy as np
 
     packing = Packing(space, shape.size)
     entries = entries_for(rules, packing, space.place, heaps, values)
-    if len(entries) > MOST_ENTRIES or int(entries[-1, 0]) >= FURTHEST:
+    if not 0 < len(entries) <= MOST_ENTRIES or int(entries[-1, 0]) >= FURTHEST:
         return None
     cuts = cuts_for(entries, shape)
     if int(cuts[-1]) > MOST_NEAR:
