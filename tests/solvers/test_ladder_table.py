@@ -6,7 +6,8 @@ import pytest
 
 from allumettes import games
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Counters, Keeps
+from allumettes.solvers.ladder.solver import Counters, Keeps, Stop
+from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues
 
 LADDER = {
@@ -65,3 +66,13 @@ def test_brute_force_is_counted_without_being_done_up_to_two_hundred_matches() -
     assert (brute.whole_tree_size((1,) * 200), brute.whole_tree_size((1,) * 201)) == (1, None)
     # 4 leaves 3 and 1, which leaves 2 and 1: a chain of three positions.
     assert brute.whole_tree_size((4,)) == 3
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_every_question_has_the_whole_budget(name: str) -> None:
+    grundy = games.find("grundy")
+    needed = registered()[name](grundy).solve((7,)).counters.operations
+    solver = registered()[name](grundy, limit=Limit(None, operations=needed + 1))
+    assert [solver.solve((7,)).stopped for _time in range(3)] == [None] * 3
+    stopped = registered()[name](grundy, limit=Limit(None, operations=needed - 1)).solve((7,))
+    assert (stopped.stopped, stopped.outcome) == (Stop.OPERATIONS, None)

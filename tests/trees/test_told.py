@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.solvers.ladder import find
 from allumettes.solvers.limit import Limit
+from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
 from allumettes.trees.node import Node, Tree, paths
 from allumettes.trees.shown import prune_graph
@@ -35,6 +37,10 @@ SEARCHES: list[tuple[str, str, Position, dict[str, object]]] = [
     ("minimax", "halving", (5,), {}),
     ("alphabeta-table", "matches", (5,), {"nodes": 12}),
     ("v1", "grundy", (1, 2), {}),
+    ("v5", "halving", (1,), {}),
+    ("v0", "grundy", (9,), {"nodes": 3}),
+    ("v0", "grundy", (9,), {"nodes": 1}),
+    ("dfs", "grundy", (7,), {"below": (0, 0), "nodes": 2, "first": 1}),
 ]
 MERGED = [("dfs", "matches", (5,), None), ("v0", "grundy", (7,), None), ("minimax", "matches", (6,), 6)]
 
@@ -110,3 +116,50 @@ def test_a_pruned_graph_is_what_open_spots_lead_to(seed: int) -> None:
     ]
     left_out = [sum(line.start == spot and line.end not in kept for line in whole.lines) for spot in order]
     assert [spot.hidden for spot in pruned.spots] == left_out
+
+
+def test_a_tree_as_json() -> None:
+    data = json.loads(as_json(grown("v3", "grundy", (3, 4), {})))
+    root, first, *_others = data.pop("nodes")
+    assert data == {
+        "schema": "allumettes.tree/4",
+        "game": "grundy",
+        "convention": "normal",
+        "solver": "v3",
+        "outcome": "winning",
+        "stopped": None,
+        "depth": None,
+        "counters": {
+            "operations": 3,
+            "calls": 4,
+            "table_hits": 0,
+            "losing_table": 1,
+            "winning_table": 2,
+            "removed": 0,
+        },
+        "reduction": {"position": [3], "losing": [4], "pairs": []},
+        "left_out": 0,
+    }
+    plain = {"label": None, "judged_as": None, "unsearched": None, "cut": False, "open": False, "left_out": 0}
+    assert root == plain | {
+        "id": 0,
+        "parent": None,
+        "position": [3, 4],
+        "turn": 0,
+        "player": 1,
+        "move": None,
+        "action": None,
+        "outcome": "winning",
+        "chosen": False,
+    }
+    assert first == plain | {
+        "id": 1,
+        "parent": 0,
+        "position": [2, 4, 1],
+        "turn": 1,
+        "player": 2,
+        "move": "3>1+2",
+        "action": "3>1+2",
+        "outcome": "losing",
+        "chosen": True,
+    }
