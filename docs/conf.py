@@ -50,7 +50,7 @@ def write_command_pages(_app: Sphinx) -> None:
 
 def say_the_language(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
     """Pages in French say so, for screen readers and translators."""
-    if page.endswith(".fr") or page in ("commandes", "protocole", "strategie"):
+    if page.endswith(".fr") or page in ("apprentissage", "commandes", "protocole", "strategie"):
         context["language"] = "fr"
 
 

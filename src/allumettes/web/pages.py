@@ -35,6 +35,7 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
         .get_template(template)
         .render(
             lang=language(),
+            has_tournament=request.app.state.tournament.is_there,
             other_languages=[
                 {"code": code, "name": language_name(code), "url": _same_page(request, code)}
                 for code in languages()

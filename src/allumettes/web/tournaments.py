@@ -55,6 +55,11 @@ class TournamentDesk:
         """The newest state in the languages that were asked for, as JSON."""
         self._streams = 0
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a tournament to follow, so that pages lead to it."""
+        return self._folder is not None and self._path().exists()
+
     async def view(self, asker: Asker) -> bytes:
         """The tournament as it stands, a `TournamentView` as JSON, in the language of the request."""
         signature = self._signature()

@@ -44,6 +44,8 @@ def test_a_table_is_chosen_on_the_home_page(screens: Screens, screen: dict[str, 
     expect(page.locator("[data-part=draft-problem]")).to_be_hidden()
     expect(page.locator("[data-part=picture] li")).to_have_text(["2", "3"])
     page.locator("[name=opponent][value=screen]").check()
+    if screen is PHONE:
+        page.get_by_text("More choices").click()
     page.locator("[name=convention][value=misere]").check()
     page.locator(".chooser [type=submit]").click()
     page.wait_for_url("**/play?*")
@@ -51,6 +53,21 @@ def test_a_table_is_chosen_on_the_home_page(screens: Screens, screen: dict[str, 
     # The same form is below the board, with what was chosen.
     expect(page.locator("[name=game][value=nim]")).to_be_checked()
     expect(page.locator("#chosen-start")).to_have_value("2,3")
+    expect(page.locator("[name=convention][value=misere]"), "what was changed is not closed").to_be_visible()
+
+
+def test_on_a_phone_the_form_is_short_and_nothing_is_cut(screens: Screens) -> None:
+    page = screens.open("/", **PHONE)
+    expect(page.locator("[name=convention]").first).to_be_hidden()
+    level = page.locator(".card", has=page.locator("[name=opponent][value=perfect]"))
+    words = level.locator("small")
+    assert words.evaluate("(element) => element.offsetWidth") == 1, "only read aloud"
+    level.click()
+    assert words.evaluate("(element) => element.getBoundingClientRect().width") > 100
+    page.locator("#chosen-algorithm").select_option("bfs-table")
+    told = page.locator("#algorithm-words")
+    expect(told).to_have_text("breadth-first layers with equal states merged: each is taken up once")
+    assert told.evaluate("(element) => element.scrollWidth <= element.clientWidth")
 
 
 def test_a_rule_says_itself_while_it_is_typed(screens: Screens) -> None:

@@ -76,3 +76,14 @@ def test_everybody_can_read_it(wall: Screens, lang: str) -> None:
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator("a, button, input, [tabindex='0']").evaluate_all(SMALL) == []
+
+
+@pytest.mark.parametrize("place", [".rooms", ".others"])
+def test_the_pages_lead_to_the_tournament_where_there_is_one(wall: Screens, screens: Screens, place: str) -> None:
+    page = wall.open("/", **PHONE)
+    link = page.locator(f"{place} a[href='/tournament']")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    link.click()
+    page.wait_for_url("**/tournament")
+    expect(page.locator(".rooms [aria-current=page]")).to_have_text("Tournament")
+    expect(screens.open("/").locator("[href='/tournament']")).to_have_count(0)

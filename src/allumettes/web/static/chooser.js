@@ -10,6 +10,7 @@ import { word } from "./words.js";
 /** @import { Draft } from "./wire.js" */
 
 const TYPING_MS = 250;
+const NARROW = "(max-width: 39.99rem)";
 const SIZES = /** @type {const} */ (["chooser_small", "chooser_usual", "chooser_large"]);
 
 export function chooser() {
@@ -73,7 +74,10 @@ export function chooser() {
 
   function follow() {
     ownChoice.value = ownRule.value.trim();
-    for (const { list, choice } of lists) choice.value = list.value;
+    for (const { list, choice, words } of lists) {
+      choice.value = list.value;
+      words.textContent = list.selectedOptions[0]?.dataset.words ?? "";
+    }
     const words = part("first-words");
     words.textContent = (player.value ? words.dataset.computer : words.dataset.you) ?? "";
   }
@@ -99,6 +103,9 @@ export function chooser() {
   });
   // The board above grows when it is drawn: what was wrong is looked for after that.
   addEventListener("load", () => document.getElementById("chooser-problem")?.focus());
+  // On a phone the form is long: what few people change is closed, unless it was changed.
+  const more = /** @type {HTMLDetailsElement} */ (part("more"));
+  if (matchMedia(NARROW).matches && "usual" in more.dataset) more.open = false;
   look();
 }
 
@@ -109,7 +116,8 @@ export function chooser() {
  */
 function listed(form, name) {
   const list = form.querySelector(`#chosen-${name}`);
-  return list instanceof HTMLSelectElement ? [{ list, choice: /** @type {HTMLInputElement} */ (part(name)) }] : [];
+  if (!(list instanceof HTMLSelectElement)) return [];
+  return [{ list, choice: /** @type {HTMLInputElement} */ (part(name)), words: within(form, `#${name}-words`) }];
 }
 
 /**

@@ -1,0 +1,64 @@
+"""A new check is one new file: it is run, marked, told in the terminal, on the sheets and in the files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from allumettes.classroom import checks
+from allumettes.classroom.scale import read_scale
+from allumettes.locale.grades import FAULTS
+from tests.classroom.handed_in import source
+from tests.console import ENGLISH, in_process
+
+SIGNED = '''"""Does the program say who wrote it?"""
+
+from allumettes.classroom.checks.check import Check
+from allumettes.classroom.finding import Counterexample, failed, passed
+
+
+class Signed(Check):
+    name, title = "signed", "It says who wrote it"
+    rung, points = 45, 2
+    faults = ("unsigned",)
+
+    def run(self, trial):
+        main = trial.submission.folder / trial.program.recipe.main
+        signed = main.read_text().startswith("# by ")
+        return passed(self.name) if signed else failed(self.name, Counterexample("unsigned"))
+'''
+
+
+@pytest.fixture(autouse=True)
+def one_more_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The file, and the sentence of its fault."""
+    folder = tmp_path / "checks"
+    folder.mkdir()
+    (folder / "signed.py").write_text(SIGNED, encoding="utf-8")
+    monkeypatch.setattr(checks, "__path__", [*checks.__path__, str(folder)])
+    monkeypatch.setitem(FAULTS, "unsigned", "Your program does not say who wrote it.")
+    checks.registered.cache_clear()
+    yield
+    sys.modules.pop("allumettes.classroom.checks.signed", None)
+    checks.registered.cache_clear()
+
+
+@pytest.mark.slow
+def test_it_is_run_marked_and_told_everywhere(tmp_path: Path) -> None:
+    assert in_process("grade", "--write-scale", "scale.toml", home=tmp_path, lang=ENGLISH).code == 0
+    assert read_scale(tmp_path / "scale.toml").points["signed"] == 2
+    pages = []
+    for name, first in (("Adam_Marie_Partie2", "# by Marie Adam\n"), ("Dupont_Jean_Partie2", "")):
+        (tmp_path / f"{name}.py").write_text(first + source("student.py"), encoding="utf-8")
+        words = ("grade", f"{name}.py", "--matches", "3", "--reach", "3", "--output", f"marks of {name}", "--no-pdf")
+        run = in_process(*words, home=tmp_path, lang=ENGLISH)
+        folder = tmp_path / f"marks of {name}"
+        pages.append((folder / "students" / f"{name}.html").read_text("utf-8"))
+        assert "It says who wrote it" in run.screen
+        assert ("Your program does not say who wrote it." in run.screen) == (not first)
+        assert '"check": "signed"' in (folder / "grades.json").read_text("utf-8")
+        assert "signed: It says who wrote it" in (folder / "grades.xml").read_text("utf-8")
+    assert ["Your program does not say who wrote it." in page for page in pages] == [False, True]
