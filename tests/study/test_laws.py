@@ -164,6 +164,7 @@ def test_a_constant_is_no_multiple_of_the_count_of_a_losing_heap() -> None:
 
 SCATTERED = [9, 2, 14, 5, 30, 1, 22, 8, 17, 3, 41, 12, 26]
 """Numbers that follow no law of their own."""
+TWICE = [*SCATTERED, *(7 * number + 1 for number in reversed(SCATTERED))]
 
 
 def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60) -> dict[int, int]:
@@ -182,6 +183,8 @@ def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60
         (going_on(SCATTERED[:5], lambda before: before[-1] + before[-5] + 1), None),
         (going_on(SCATTERED[:4], lambda before: before[-2] + 100 * before[-4], 40), "N(n) = N(n−2) + 100 N(n−4)"),
         (going_on(SCATTERED[:4], lambda before: before[-2] + 101 * before[-4], 40), None),
+        (going_on(TWICE[:24], lambda before: before[-12] + 2 * before[-24], 90), "N(n) = N(n−12) + 2 N(n−24)"),
+        (going_on(TWICE[:26], lambda before: before[-13] + 2 * before[-26], 90), None),
         ({n: n**3 + n for n in range(3, 30)}, "N(n) = n³ + n"),
         ({n: n // 12 for n in range(3, 80)}, "N(n) = ⌊n/12⌋"),
     ],

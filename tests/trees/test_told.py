@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from allumettes import games
-from allumettes.core.convention import Convention
+from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.solvers.ladder import find
+from allumettes.solvers.ladder.solver import Unsearched
 from allumettes.solvers.limit import Limit
+from allumettes.trees import graph as graph_module
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
 from allumettes.trees.node import Node, Tree, paths
@@ -116,6 +118,15 @@ def test_a_pruned_graph_is_what_open_spots_lead_to(seed: int) -> None:
     ]
     left_out = [sum(line.start == spot and line.end not in kept for line in whole.lines) for spot in order]
     assert [spot.hidden for spot in pruned.spots] == left_out
+
+
+def test_one_spot_stands_for_all_visits_of_a_position() -> None:
+    twice = [Node((3,), turn, 0, hidden=hidden, outcome=Outcome.WINNING) for turn, hidden in ((2, 5), (4, 1))]
+    known = Node((3,), 6, 0, hidden=0, outcome=Outcome.WINNING, unsearched=Unsearched.TABLE)
+    never = Node((3,), 8, 0, cut=True)
+    spot = graph_module._one([never, known, *twice])
+    assert (spot.turn, spot.hidden, spot.unsearched, spot.cut) == (6, 1, None, False)
+    assert graph_module._one([never]) == never
 
 
 def test_a_tree_as_json() -> None:
