@@ -75,9 +75,8 @@ def test_brute_force_is_counted_without_being_done_up_to_two_hundred_matches() -
 
 @pytest.mark.parametrize("name", LADDER)
 def test_every_question_has_the_whole_budget(name: str) -> None:
-    grundy = games.find("grundy")
+    grundy, deepest = games.find("grundy"), sys.getrecursionlimit()
     needed = registered()[name](grundy).solve((7,)).counters.operations
-    deepest = sys.getrecursionlimit()
     solver = registered()[name](grundy, limit=Limit(None, operations=needed + 1))
     assert [solver.solve((7,)).stopped for _time in range(3)] == [None] * 3
     stopped = registered()[name](grundy, limit=Limit(None, operations=needed - 1)).solve((7,))

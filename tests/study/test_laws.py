@@ -193,3 +193,10 @@ def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60
 def test_laws_are_looked_for_up_to_their_bounds_and_not_beyond(counts: dict[int, int], formula: str | None) -> None:
     law = find_law(counts)
     assert (law and str(law)) == formula
+
+
+def test_a_step_of_twelve_is_found_as_a_step() -> None:
+    """As one of two terms, six and twelve before, it would take more counts to find."""
+    law = find_law(going_on(SCATTERED[:12], lambda before: before[-12] + 5))
+    assert law is not None
+    assert (str(law), law.fitted, law.checked, law.beyond) == ("N(n) = N(n−12) + 5", 13, 48, 47)
