@@ -1,12 +1,14 @@
 """Sixty submissions, as a class hands them in: how long grading them takes with two programs at a time.
 
-.venv/bin/python benchmarks/grading.py [COUNT]
+.venv/bin/python benchmarks/grading.py                   # the whole class, on a quiet machine
+.venv/bin/python benchmarks/grading.py --count 6         # a part of it, to try
 
 Programs in Python, C and Java, right and wrong in the ways of the tests, in archives named as the assignment asks.
 """
 
 from __future__ import annotations
 
+import argparse
 import resource
 import statistics
 import sys
@@ -53,7 +55,11 @@ def hand_in(folder: Path, count: int) -> None:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--count", type=int, default=COUNT, help="how many submissions are handed in")
+    parser.add_argument("--workers", type=int, default=WORKERS, help="how many are graded at a time")
+    options = parser.parse_args()
+    count, workers = options.count, options.workers
     with TemporaryDirectory() as place:
         folder, work, output = (Path(place, name) for name in ("class", "work", "marks"))
         folder.mkdir()
@@ -67,18 +73,18 @@ def main() -> None:
             print(f"\r{progress.done} / {progress.total}", end="", file=sys.stderr)
 
         output.mkdir()
-        grades = grade_class(submissions, Plan(), workers=WORKERS, folder=output, tell=tell)
+        grades = grade_class(submissions, Plan(), workers=workers, folder=output, tell=tell)
         graded = time.perf_counter() - begin
         write_class(ClassResult.of(grades, Plan()), output)
         written = time.perf_counter() - begin - graded
     print(file=sys.stderr)
     gaps = [late - early for early, late in zip([0.0, *ends], ends, strict=False)]
-    print(f"{count} submissions, {WORKERS} at a time: graded in {graded:.0f} s, written in {written:.0f} s")
+    print(f"{count} submissions, {workers} at a time: graded in {graded:.0f} s, written in {written:.0f} s")
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(
         f"processor: {used.ru_utime + used.ru_stime:.0f} s in all, {(used.ru_utime + used.ru_stime) / count:.1f} s each"
     )
-    print(f"one submission: median {WORKERS * statistics.median(gaps):.1f} s, longest wait {max(gaps):.1f} s")
+    print(f"one submission: median {workers * statistics.median(gaps):.1f} s, longest wait {max(gaps):.1f} s")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -245,11 +246,24 @@ def test_the_sheet_says_how_the_mark_is_made() -> None:
     with speaking("en"):
         page = student_page(ClassResult.of([grade], TINY), grade)
     assert "3.4 of 4 points; out of 12 that is 10.25, rounded to a quarter." in page
+    shown = re.findall('<span class="points">(.*?)</span>', page)
+    assert shown == ["1 / 1", "2.4 / 3", "–"], "what was not asked costs nothing"
 
 
-def test_what_was_not_tried_says_what_it_waits_for() -> None:
-    words = finding_words(not_judged("natures", because="speaks"))
-    assert words == "Not tried, because of what is wrong at “It speaks the protocol”."
+def test_what_was_not_tried_says_what_it_waits_for_and_costs_its_points() -> None:
+    waits, never = not_judged("natures", because="speaks"), not_judged("console-winner")
+    words = "Not tried, because of what is wrong at “It speaks the protocol”."
+    assert finding_words(waits) == words
+    assert finding_words(never) == "The matches never came so far."
+    grade = grade_of(waits, never)
+    with speaking("en"):
+        page = student_page(ClassResult.of([grade], TINY), grade)
+    assert f"<p>{words}</p>" in page
+    assert "<p>The matches never came so far.</p>" in page
+    assert page.count('<li class="not-judged">') == page.count(">could not be tried<") == 2
+    assert '<span class="points">0 / 3</span>' in page
+    with speaking("fr"):
+        assert finding_words(waits).startswith("Pas essayé, à cause de ce qui ne va pas à la ligne «")
 
 
 def test_failures_are_counted_among_the_programs_that_were_tried() -> None:

@@ -35,7 +35,7 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
         .get_template(template)
         .render(
             lang=language(),
-            has_tournament=request.app.state.tournament.is_there,
+            has_tournament=_has_tournament(request),
             other_languages=[
                 {"code": code, "name": language_name(code), "url": _same_page(request, code)}
                 for code in languages()
@@ -50,6 +50,12 @@ def page(request: Request, template: str, /, http_status: int = 200, **context: 
         body = gzip.compress(body, 6)
         headers["content-encoding"] = "gzip"
     return _remember_language(request, ChunkedResponse(body, http_status, headers, media_type="text/html"))
+
+
+def _has_tournament(request: Request) -> bool:
+    """Whether the server follows a tournament that pages can lead to; a page may also be made without a server."""
+    app = request.scope.get("app")
+    return app is not None and app.state.tournament.is_there
 
 
 def in_script(content: bytes) -> Markup:
