@@ -21,8 +21,12 @@ export SSL_CERT_FILE ?= $(PIP_CERT)
 export NODE_EXTRA_CA_CERTS ?= $(PIP_CERT)
 endif
 QUICK := not (campaign or exhaustive or nightly or slow)
-# How many times as many random cases as `make test` the long campaigns try.
+# How many rounds of random cases the long campaigns try; `make test` tries a fifth of one.
 CASES := 100
+# The share of lines and branches that tests must reach. Measured are the tests' own process and the servers that web
+# tests share. Left out, for measuring would triple their time: campaigns and other long computations, and all other
+# processes, among them most of what a command does on a terminal.
+REACHED := 92
 # How many mutations are drawn, and which.
 COUNT := 100
 SEED := 1
@@ -103,14 +107,14 @@ test: setup programs ## run every check: format, lint, types, import plan, tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
-	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=95
+	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=$(REACHED)
 	$(BIN)/python -m tests.every_function $(addprefix src/allumettes/,core games trees)
 
 docs: setup ## build the site of the documentation, with the notebooks run, in docs/_build/html
 	$(BIN)/python -m sphinx -q -W --keep-going docs docs/_build/html
 	@echo docs/_build/html/index.html
 
-exhaustive: setup programs ## run the long campaigns: a hundred times as many random cases, signals, full disks; hours
+exhaustive: setup programs ## run the long campaigns: a hundred rounds of random cases, signals, full disks; hours
 	ALLUMETTES_CASES=$(CASES) $(BIN)/pytest -m 'campaign or nightly' --durations=20
 
 mutations: setup ## break the program in 100 random places (SEED=1), one at a time, and list what no test notices

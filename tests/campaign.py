@@ -9,15 +9,25 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-TIMES = int(os.environ.get("ALLUMETTES_CASES", "1"))
-"""How many times as many cases as usual are tried."""
+ROUNDS = float(os.environ.get("ALLUMETTES_CASES", "0.2"))
+"""How many rounds of every campaign are run: a fifth of one by `make test`, a hundred by `make exhaustive`."""
+
+QUICK = ROUNDS < 1
+
+FEWEST = 10
+"""A campaign of fewer cases is run whole."""
 
 
-def tries(cases: int) -> Callable[[Callable[..., None]], Any]:
-    """So many random cases in a usual run. `make exhaustive` finds the test by its mark; coverage pauses for it."""
+def cases(in_a_round: int) -> int:
+    """How many cases this run tries of a campaign that has so many in a round."""
+    return max(round(in_a_round * ROUNDS), min(in_a_round, FEWEST))
+
+
+def tries(in_a_round: int) -> Callable[[Callable[..., None]], Any]:
+    """So many random cases in a round. `make exhaustive` finds the test by its mark; coverage pauses for it."""
 
     def decorate(test: Callable[..., None]) -> Any:
-        limits = settings(max_examples=cases * TIMES, deadline=None, suppress_health_check=list(HealthCheck))
+        limits = settings(max_examples=cases(in_a_round), deadline=None, suppress_health_check=list(HealthCheck))
         return pytest.mark.campaign(limits(test))
 
     return decorate

@@ -44,16 +44,11 @@ class Run:
     errors: str = ""
 
 
-def environment(home: Path, lang: str = FRENCH, *, no_color: bool = False, measured: bool = True) -> dict[str, str]:
-    """All that the child knows of this machine: where it may write, its language and its terminal.
-
-    A child that is interrupted while it computes is better not `measured`: the signal can find coverage's lock taken.
-    """
-    coverage = {name: value for name, value in os.environ.items() if name.startswith(("COVERAGE_", "COV_CORE_"))}
+def environment(home: Path, lang: str = FRENCH, *, no_color: bool = False) -> dict[str, str]:
+    """All that the child knows of this machine: where it may write, its language and its terminal."""
     mutated = {name: value for name, value in os.environ.items() if name == "PYTHONPATH"}
     return {
         **mutated,
-        **(coverage if measured else {}),
         "PATH": os.environ.get("PATH", os.defpath),
         "HOME": str(home),
         "XDG_STATE_HOME": str(home / "state"),
@@ -170,7 +165,7 @@ def interrupted(*arguments: str, home: Path, seen: str, timeout: float = 60.0) -
         stdout=slave,
         stderr=slave,
         cwd=home,
-        env=environment(home, ENGLISH, measured=False),
+        env=environment(home, ENGLISH),
         preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that Ctrl-C on this terminal reaches the child
     ) as process:
         os.close(slave)

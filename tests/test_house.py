@@ -157,7 +157,7 @@ def test_a_fifth_game_is_a_fifth_file_and_nothing_else(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            env=environment(tmp_path, measured=False) | {"PYTHONPATH": f"{tmp_path}:{ROOT}"},
+            env=environment(tmp_path) | {"PYTHONPATH": f"{tmp_path}:{ROOT}"},
             check=False,
         )
         assert "Traceback" not in done.stderr

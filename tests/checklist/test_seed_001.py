@@ -117,6 +117,7 @@ def test_001_28_a_bad_number_of_matches_is_asked_again(tmp_path: Path) -> None:
     assert "Traceback" not in run.errors
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("number", ["5", "20"])
 def test_001_28_both_bounds_are_good_numbers(tmp_path: Path, number: str) -> None:
     run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", number])
@@ -146,6 +147,7 @@ def test_001_30_the_transcript_ordi_13(run: Callable[..., Run], tmp_path: Path) 
     assert shown.code == 0
 
 
+@pytest.mark.unmeasured
 def test_001_30_the_computer_mocks_once(tmp_path: Path) -> None:
     run = in_process(*CONSOLE, home=tmp_path, answers=("ORDI", "19", "1", "1", "1", "1"))
     assert run.screen.count("Je retire trois allumettes") == 4
@@ -423,6 +425,7 @@ class CountedTrees:
         return self.mend(label_tree(*arguments, **options))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("level", [(), ("--level", "dfs"), ("--level", "dfs-table")])
 @pytest.mark.parametrize("answers", [ORDI_13, ("MOI", "20", "1", "1", "1", "1", "1", "1")])
 def test_001_09_the_console_builds_its_tree_once_before_the_first_move(
@@ -607,6 +610,7 @@ def test_001_21_with_a_table_they_are_solved_at_once(heap: int) -> None:
     assert solution.counters.operations < 6 * heap
 
 
+@pytest.mark.unmeasured
 def test_001_22_the_console_takes_5_to_20_and_the_other_doors_more(tmp_path: Path) -> None:
     run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "20"])
     assert numbers_left(run.screen) == [20]
@@ -885,6 +889,7 @@ def test_001_54_both_walks_on_equal_terms(tmp_path: Path) -> None:
         assert merged.operations == LayersTable(MATCHES).solve((heap,)).counters.operations
 
 
+@pytest.mark.unmeasured
 def test_001_54_a_race_says_what_is_compared_and_never_a_ratio_of_nothing(tmp_path: Path) -> None:
     race = ("race", "matches", "--from", "4", "--to", "16", "--repetitions", "1", "--solvers", "bfs-table,bfs,dfs")
     said = in_process(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH).screen

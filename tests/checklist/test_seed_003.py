@@ -183,6 +183,7 @@ class PublishedTypes(HeapTypes):
         return losing
 
 
+@pytest.mark.unmeasured
 def test_003_03_the_public_program_has_a_smaller_ratio_for_it_searches_positions_again() -> None:
     published = {heap: PublishedTypes(GRUNDY) for heap in (25, 26, 31, 32, 42)}
     counts = {heap: solver.solve((heap,)).counters.operations for heap, solver in published.items()}
@@ -333,6 +334,7 @@ def test_003_12_the_loop_of_the_move_that_is_played_is_not_counted() -> None:
     assert solver.counters.operations == operations(Brute, 7)
 
 
+@pytest.mark.unmeasured
 def test_003_13_version_1_looks_among_the_losing_positions_first() -> None:
     assert [operations(LosingTable, heap) for heap in range(3, 23)] == numbers(V1)[:20]
     solver = LosingTable(GRUNDY)
@@ -371,6 +373,7 @@ def test_003_16_a_position_known_to_be_winning_is_still_played(version: type[Hea
     assert machine.solve((3, 1, 1)).best_moves == (Move(0, (1, 2)),)
 
 
+@pytest.mark.unmeasured
 def test_003_17_a_losing_heap_changes_no_verdict() -> None:
     """The theorem by the definition of losing, and version 3, which uses it, on the same cases."""
     search, version_3, cases = Exhaustive(GRUNDY), NeutralHeaps(GRUNDY), 0
@@ -477,6 +480,7 @@ def test_003_25_solve_and_tree_show_the_pair_that_cancels(tmp_path: Path) -> Non
     assert "worth" not in in_process("solve", "grundy", "3,5,13", "--solver", "v4", home=tmp_path, lang=ENGLISH).screen
 
 
+@pytest.mark.unmeasured
 def test_003_25_what_is_taken_away_changes_no_verdict() -> None:
     oracle = Oracle(GRUNDY)
     for position in product(range(1, 13), repeat=3):
@@ -487,6 +491,7 @@ def test_003_25_what_is_taken_away_changes_no_verdict() -> None:
                 assert oracle.outcome((*taken.left, 1)) is oracle.outcome(position)
 
 
+@pytest.mark.unmeasured
 def test_003_26_twenty_seven_and_thirty_nine_cancel() -> None:
     solver = HeapTypes(GRUNDY)
     assert solver.solve((27, 39)).outcome is Outcome.LOSING
@@ -520,6 +525,7 @@ def test_003_27_there_are_twelve_such_triples_up_to_13() -> None:
     assert (3, 5, 13) in triples
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=3).map(tuple))
 def test_003_28_nine_and_fifteen_can_be_added_to_anything(position: Position) -> None:

@@ -150,7 +150,7 @@ def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_same_programs_give_the_same_bytes_also_after_a_kill(class_of_three: Path, tmp_path: Path) -> None:
     """One run through, and one that is killed after the first grade and begun again."""
     command = [*COMMAND, "grade", str(class_of_three), *OPTIONS, "--lang", "fr", "--workers", "2"]
-    env = environment(tmp_path, measured=False)
+    env = environment(tmp_path)
     first = subprocess.run(
         [*command, "--output", str(tmp_path / "a")], env=env, capture_output=True, text=True, check=False
     )
@@ -349,7 +349,7 @@ def test_ctrl_c_keeps_what_was_graded(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "allumettes", "grade", str(folder), "--output", str(tmp_path / "out")]
     running = subprocess.Popen(
         [*command, "--workers", "2", "--seconds", "100", "--lang", "en"],
-        env=environment(tmp_path, measured=False),
+        env=environment(tmp_path),
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

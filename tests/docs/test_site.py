@@ -51,18 +51,21 @@ class Page(HTMLParser):
 
 
 @pytest.mark.exhaustive
-def test_the_site_is_whole_and_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
-    """One test, for building the site takes long: notebooks are run, and the help of every command is asked for."""
-    site = built(tmp_path)
+@pytest.mark.parametrize("notebooks", ["off", pytest.param("force", marks=pytest.mark.nightly)])
+def test_the_site_is_whole_and_needs_nothing_from_elsewhere(tmp_path: Path, notebooks: str) -> None:
+    """One test, for building takes long: the help of every command is asked for, and at night the notebooks are run."""
+    site = built(tmp_path, notebooks)
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
     every_source_is_a_page(site, pages)
     every_link_inside_leads_somewhere(pages)
     nothing_is_loaded_from_elsewhere(site, pages)
-    the_notebooks_show_pictures(site)
+    if notebooks != "off":
+        the_notebooks_show_pictures(site)
 
 
-def built(folder: Path) -> Path:
+def built(folder: Path, notebooks: str) -> Path:
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", str(folder / "trees")]
+    command += ["-D", f"nb_execution_mode={notebooks}"]
     run = subprocess.run(
         [*command, str(DOCS), str(folder / "site")], cwd=ROOT, capture_output=True, text=True, check=False
     )

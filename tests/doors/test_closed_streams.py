@@ -85,7 +85,7 @@ def tried(cases: list[Case], home: Path) -> list[Result]:
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env=environment(home, measured=False) | {"PYTHONDEVMODE": ""},
+        env=environment(home) | {"PYTHONDEVMODE": ""},
         check=True,
     )
     return [Result(**data) for data in json.loads(done.stdout)]
@@ -112,8 +112,8 @@ def few(line: tuple[str, ...], lang: str) -> list[Case]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_on_every_kind_of_failing_stream(home: Path, command: str) -> None:
     first, *others = examples_of(command)
-    try_all([*failing(first, "fr"), *(case for line in others for case in few(line, "en"))], home)
-    try_all([*few((command, "--help"), "fr"), *few((command, "--no-such-option"), "en")], home)
+    cases = [*failing(first, "fr"), *(case for line in others for case in few(line, "en"))]
+    try_all([*cases, *few((command, "--help"), "fr"), *few((command, "--no-such-option"), "en")], home)
 
 
 @pytest.mark.nightly
@@ -234,7 +234,7 @@ def test_the_server_goes_on_when_nobody_reads_its_address(home: Path) -> None:
             stdout=full,
             stderr=errors,
             cwd=home,
-            env=environment(home, ENGLISH, measured=False),
+            env=environment(home, ENGLISH),
         )
         try:
             deadline = time.monotonic() + 60

@@ -92,7 +92,7 @@ def test_a_trace_that_cannot_be_written_does_not_stop_a_match(tmp_path: Path, tr
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
         preexec_fn=lambda: limited(100),  # noqa: PLW1509 - nothing else runs in this process
     )
     shown, errors = process.communicate(writer.typed(), timeout=60)
@@ -124,7 +124,7 @@ def on_small_disk(writer: Writer, home: Path, size: str) -> tuple[int, str]:
         input=writer.typed(),
         capture_output=True,
         cwd=home,
-        env=environment(home, ENGLISH, measured=False) | {"XDG_STATE_HOME": str(home / "disk" / "state")},
+        env=environment(home, ENGLISH) | {"XDG_STATE_HOME": str(home / "disk" / "state")},
         timeout=120,
         check=False,
     )

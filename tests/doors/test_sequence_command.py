@@ -50,7 +50,7 @@ def test_kayles_in_words(tmp_path: Path, lang: str, name: str) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("width", [30, 60, 100])
+@pytest.mark.parametrize("width", [30, *(pytest.param(width, marks=pytest.mark.nightly) for width in (60, 100))])
 def test_nothing_is_wider_than_the_terminal(tmp_path: Path, width: int) -> None:
     run = on_terminal("sequence", "grundy", "--to", "300", home=tmp_path, lang=ENGLISH, size=(24, width))
     assert run.code == 0

@@ -75,7 +75,7 @@ def started(home: Path, *more: str, lang: str = ENGLISH) -> subprocess.Popen[byt
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=home,
-        env=environment(home, lang, measured=False),
+        env=environment(home, lang),
     )
 
 
@@ -161,7 +161,7 @@ def test_under_nohup_a_closed_terminal_changes_nothing(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
     )
     wait_for(tmp_path, 5, "race_grundy.csv", process)
     process.send_signal(signal.SIGHUP)
@@ -184,7 +184,7 @@ def test_a_terminal_that_is_closed_loses_nothing(tmp_path: Path, arguments: tupl
         stdout=slave,
         stderr=slave,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
         preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - so that the terminal is its own
     )
     os.close(slave)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from allumettes.solvers.ladder import registered
-from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
+from tests.console import COMMAND, ENGLISH, FRENCH, environment, in_process, on_terminal, through_pipe
 
 HEAP_OF_13 = """\
 Grundy's game, last move wins: position 13
@@ -111,10 +111,23 @@ def test_json_of_what_does_not_fit_and_of_what_was_stopped(tmp_path: Path) -> No
     assert (by_name["v0"]["outcome"], by_name["v0"]["stopped"]) == (None, "operations")
 
 
+DFS = ("13", "--solver", "dfs")
+
+
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("lang", [ENGLISH, "fr_FR.UTF-8"])
-@pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize("arguments", [("13",), ("13", "--solver", "dfs")])
+@pytest.mark.parametrize(
+    ("arguments", "columns", "lang"),
+    [
+        (("13",), 40, FRENCH),
+        (DFS, 40, ENGLISH),
+        (DFS, 80, FRENCH),
+        pytest.param(("13",), 80, ENGLISH, marks=pytest.mark.nightly),
+        pytest.param(("13",), 40, ENGLISH, marks=pytest.mark.nightly),
+        pytest.param(("13",), 80, FRENCH, marks=pytest.mark.nightly),
+        pytest.param(DFS, 80, ENGLISH, marks=pytest.mark.nightly),
+        pytest.param(DFS, 40, FRENCH, marks=pytest.mark.nightly),
+    ],
+)
 def test_lines_fit_the_terminal(tmp_path: Path, columns: int, lang: str, arguments: tuple[str, ...]) -> None:
     run = on_terminal("solve", "grundy", *arguments, home=tmp_path, size=(24, columns), lang=lang)
     assert run.code == 0
@@ -135,7 +148,7 @@ def test_ctrl_c_says_what_was_counted(tmp_path: Path, arguments: tuple[str, ...]
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
     )
     while processor_seconds(process.pid) < 2:  # it has begun to search by then, and would go on for a minute
         time.sleep(0.05)

@@ -103,7 +103,7 @@ def test_ctrl_c_keeps_what_was_found_and_says_how_to_go_on(tmp_path: Path) -> No
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
         start_new_session=True,
     )
     journal = tmp_path / "here" / "survey.jsonl"

@@ -93,7 +93,7 @@ def test_a_page_follows_it_and_stays_until_ctrl_c(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, *SMALL, "--live", "--output", "cup"],
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

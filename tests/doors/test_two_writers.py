@@ -27,7 +27,7 @@ def started(home: Path, *arguments: str) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=home,
-        env=environment(home, ENGLISH, measured=False),
+        env=environment(home, ENGLISH),
     )
 
 

@@ -39,7 +39,7 @@ class Writer:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=home,
-            env=environment(home, ENGLISH, measured=False),
+            env=environment(home, ENGLISH),
             **more,
         )
         assert isinstance(process, subprocess.Popen)
@@ -93,7 +93,7 @@ def race_file() -> Path:
     done = subprocess.run(
         [*COMMAND, "race", "grundy", "--to", "8", "--repetitions", "1", "--output", "race.csv"],
         cwd=home,
-        env=environment(home, ENGLISH, measured=False),
+        env=environment(home, ENGLISH),
         capture_output=True,
         check=True,
     )

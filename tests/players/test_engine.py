@@ -98,6 +98,7 @@ def test_its_first_counts_are_those_of_the_algorithm_with_empty_tables() -> None
     assert (player.counters.operations, player.counters.winning_table) == (0, 25)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", registered())
 def test_its_tables_serve_the_next_move_and_change_no_move(name: str) -> None:
     kept = EnginePlayer(find(name), seed=1)

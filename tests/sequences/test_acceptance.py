@@ -81,6 +81,7 @@ def test_no_smaller_value_passes_for_the_mex(spec: str) -> None:
     assert tried > 100
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("chunk", [1, 7, 10**9])
 def test_a_check_in_pieces_finds_the_same(monkeypatch: pytest.MonkeyPatch, chunk: int) -> None:
     monkeypatch.setattr(acceptance, "FIRST_CHUNK", min(chunk, 1024))
@@ -95,6 +96,7 @@ def test_a_check_in_pieces_finds_the_same(monkeypatch: pytest.MonkeyPatch, chunk
     assert first_wrong_heap(code, values, engine.space, Limit(None)) == 2345
 
 
+@pytest.mark.unmeasured
 def test_a_limit_counts_options() -> None:
     kayles = games.find("0.77")
     code = finite_code(kayles)

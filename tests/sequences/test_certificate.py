@@ -44,6 +44,7 @@ def test_a_certificate_is_read_back_as_it_was_written(spec: str) -> None:
     assert json.loads(certificate.as_json())["code"] == games.find(spec).spec
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_value_of_every_heap_that_can_be_computed(spec: str) -> None:
     certificate = certificate_of(spec)

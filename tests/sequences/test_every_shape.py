@@ -29,16 +29,13 @@ from allumettes.sequences.theorems import finite_code
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
-from tests.campaign import TIMES, tries
+from tests.campaign import QUICK, tries
 from tests.exhaustive import Exhaustive
 from tests.sequences.codes import codes, long_codes
 from tests.strategies import partitions
 
 FAR = 66_000
 """Past the last constant of the kernels, 65 536."""
-
-QUICK = TIMES == 1
-"""In every run of the tests: there, most codes would take minutes to go past the later constants."""
 
 shapes = codes(largest=7, marks=True, tails=True) | long_codes(largest=7)
 

@@ -53,7 +53,7 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kill
         goal = random.uniform(number, number + 0.9) * TO / (kills + 1)
         command = [sys.executable, "-c", RUN, CODE, str(TO), keep, str(tmp_path)]
         # Coverage would slow it down for nothing: who is killed reports nothing.
-        with subprocess.Popen(command, env=environment(tmp_path, measured=False)) as process:
+        with subprocess.Popen(command, env=environment(tmp_path)) as process:
             deadline = time.monotonic() + 60
             while reached(tmp_path) < goal and time.monotonic() < deadline:
                 time.sleep(0.0005)

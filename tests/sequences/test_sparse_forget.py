@@ -176,6 +176,7 @@ def test_what_it_forgot_does_not_come_back_when_it_is_resumed() -> None:
     check_rares(resumed, known(QUIET))
 
 
+@pytest.mark.unmeasured
 def test_forgetting_and_widening_go_together() -> None:
     """A value above all before comes after much was forgotten, or so the engine is told."""
     engine = forgetful(QUIET)

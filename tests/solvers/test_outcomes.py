@@ -19,26 +19,25 @@ from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues, extend_by_slices, mex
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import Tame, TameHeaps
+from tests.campaign import tries
 from tests.exhaustive import Exhaustive
 from tests.strategies import ALL_GAMES, any_convention, partitions, playable_positions
 
-UP_TO = 24
-
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("matches", [20, pytest.param(24, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("convention", Convention)
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
-def test_every_position_of_up_to_24_matches_agrees_with_exhaustive_search(
-    game: HeapGame, convention: Convention
+def test_every_position_of_so_many_matches_agrees_with_exhaustive_search(
+    game: HeapGame, convention: Convention, matches: int
 ) -> None:
     oracle, exhaustive = Oracle(game, convention, seconds=None), Exhaustive(game, convention)
-    positions = [position for total in range(1, UP_TO + 1) for position in partitions(total)]
-    assert len(positions) == 7337  # the sum of the partition numbers p(1) to p(24)
+    positions = [position for total in range(1, matches + 1) for position in partitions(total)]
+    assert len(positions) == {20: 2713, 24: 7337}[matches]  # the sum of the partition numbers p(1) to p(matches)
     assert [p for p in positions if oracle.outcome(p) is not exhaustive.outcome(p)] == []
 
 
-@pytest.mark.exhaustive
-@settings(deadline=None)
+@tries(100)
 @given(playable_positions(), any_convention)
 def test_winning_moves_are_exactly_those_that_leave_a_losing_position(
     case: tuple[HeapGame, tuple[int, ...]], convention: Convention
@@ -177,6 +176,7 @@ def test_large_nim_positions_follow_the_nim_sum(position: tuple[int, ...]) -> No
     assert Oracle(Nim()).is_losing(position) == (nim_sum(position) == 0)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("convention", Convention)
 def test_an_analysis_says_what_was_proved_wherever_its_limit_strikes(convention: Convention) -> None:
     whole = analyse(Oracle(Grundy(), convention, seconds=None), (13, 20))

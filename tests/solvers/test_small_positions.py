@@ -126,6 +126,7 @@ def test_a_review_without_time_leaves_marks_open() -> None:
     assert [turn.mark for turn in review(match, Oracle(Grundy(), Convention.MISERE, operations=3))] == [Mark.UNKNOWN]
 
 
+@pytest.mark.unmeasured
 @EACH_CONVENTION
 @pytest.mark.parametrize("solver", registered().values(), ids=registered())
 def test_every_algorithm_answers_as_the_definition_does(solver: type[Solver], convention: Convention) -> None:

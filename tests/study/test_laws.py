@@ -31,6 +31,7 @@ def law_of(spec: str, solver: str, sizes: Iterable[int], counter: str = "operati
     return find_law(counted(spec, solver, sizes, counter), losing(spec, sizes))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("spec", "solver", "last", "formula", "first", "checked"),
     [
@@ -60,6 +61,7 @@ def test_a_law_of_another_counter() -> None:
     assert str(law) == "N(n) = ⌊n/4⌋"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("solver", ["v1", "v2", "v3", "v4"])
 def test_grundys_game_has_no_law_but_after_losing_heaps(solver: str) -> None:
     """From L + 1 the first move tried leaves L, and loses: one operation more than for L (and 1, which is stuck)."""

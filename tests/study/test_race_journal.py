@@ -208,7 +208,7 @@ def test_a_screen_that_is_full_does_not_stop_the_race(tmp_path: Path) -> None:
             stdout=full,
             stderr=subprocess.PIPE,
             cwd=tmp_path,
-            env=environment(tmp_path, ENGLISH, measured=False),
+            env=environment(tmp_path, ENGLISH),
             check=False,
         )
     assert len(read_results(tmp_path / "race.csv")) == 30

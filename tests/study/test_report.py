@@ -135,6 +135,7 @@ def test_the_example_is_drawn_and_told() -> None:
     assert len({head.get("cy") for head in heads}) == 3
 
 
+@pytest.mark.unmeasured
 def test_the_strategy_is_proved_by_the_solvers() -> None:
     report = copy()
     assert "the losing heaps are: *1, 2, 4, 7, 10, 20, 23, 26, 50, 53*." in words(report)
@@ -254,6 +255,7 @@ def test_an_idea_that_was_not_taken_over_is_not_told() -> None:
     assert "all heaps up to n are computed" in said
 
 
+@pytest.mark.unmeasured
 def test_what_the_counters_do_not_show_is_not_claimed() -> None:
     said = words(content(race("nim", range(3, 7), ("v2", "v3", "v5")), teacher=True))
     assert "In this race that changes nothing: both make as many operations." in said
@@ -261,6 +263,7 @@ def test_what_the_counters_do_not_show_is_not_claimed() -> None:
     assert "all heaps up to n are computed" not in said
 
 
+@pytest.mark.unmeasured
 def test_breadth_first_is_compared_where_it_does_more_and_minimax_with_the_one_before() -> None:
     report = content(race("matches", range(3, 7), ("dfs", "bfs", "minimax")), teacher=True)
     titles = [block["text"] for block in kinds(report, "heading") if block["text"].startswith("From ")]
@@ -274,6 +277,7 @@ def test_a_student_is_told_how_to_count() -> None:
     assert "`allumettes solve grundy 16 --solver v4`" in captions[3]
 
 
+@pytest.mark.unmeasured
 def test_time_outs_are_shown_as_time_outs() -> None:
     measures = race(sizes=range(3, 12), solvers=("v0", "v5"), limit=100)
     last = next(run for run in measures if (run.solver, run.n) == ("v0", 11))

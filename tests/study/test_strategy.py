@@ -88,6 +88,7 @@ def test_a_game_whose_last_move_loses_has_one_too(spec: str) -> None:
     assert compile_report(content).startswith(b"%PDF")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("spec", ["grundy", "matches", "nim", "halving"])
 def test_where_the_last_move_loses_nothing_is_said_of_normal_play(spec: str) -> None:
     text = said(compose_strategy(games.find(spec), Convention.MISERE))
@@ -100,6 +101,7 @@ def test_where_the_last_move_loses_nothing_is_said_of_normal_play(spec: str) -> 
         assert "Two heaps of the same size are told apart by a number" in text
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("most", [2, 3, 4])
 def test_where_the_last_of_1_to_k_matches_loses_the_remainder_1_does(most: int) -> None:
     game = games.find(f"matches:1-{most}")
@@ -110,6 +112,7 @@ def test_where_the_last_of_1_to_k_matches_loses_the_remainder_1_does(most: int) 
         assert (search.outcome((heap,)) is Outcome.LOSING) == (heap % (most + 1) == 1)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("spec", "modulus"), [("nim", 1000), ("matches", 4), ("matches:1-2", 3)])
 def test_the_rule_of_nim_where_the_last_move_loses_is_true_of_every_small_position(spec: str, modulus: int) -> None:
     game = games.find(spec)
@@ -185,6 +188,7 @@ def test_a_function_has_a_document_that_claims_no_theorem() -> None:
     assert "## The search tree" in text
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("spec", "most"),
     [("matches", 3), ("matches:1-4", 4), ("matches:1,3,4", None), ("0.333", 3), ("nim", None), ("0.77", None)],

@@ -40,7 +40,6 @@ from allumettes.study.survey.survey import Estimate, Survey, SurveyProgress, sur
 from allumettes.study.survey.table import as_arrow, write_table
 from allumettes.study.survey.tasks import findings_of
 from tests.sequences.codes import period_of
-from tests.unmeasured import unmeasured_processes
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -50,7 +49,7 @@ TO = 2000
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    with unmeasured_processes(), client_of(None, 2) as found:
+    with client_of(None, 2) as found:
         yield found
 
 
@@ -412,7 +411,6 @@ def test_a_code_that_ends_every_worker_is_one_failed_row() -> None:
     import dask
 
     with (
-        unmeasured_processes(),
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         client_of(None, 1) as client,
     ):
@@ -461,7 +459,7 @@ def test_workers_of_another_version_are_refused(client: Client, monkeypatch: pyt
 
 @pytest.mark.slow
 def test_a_scheduler_that_is_lost_is_told_of() -> None:
-    with unmeasured_processes(), client_of(None, 1) as client:
+    with client_of(None, 1) as client:
         found = findings_of(client, [alone("0.346"), alone("0.77")], 1 << 23, None)
         assert next(found).row.code == "0.77"
         assert client.cluster is None

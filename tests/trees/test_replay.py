@@ -46,6 +46,13 @@ def seen(cursor: Cursor) -> Any:
     return deepcopy((cursor.step, cursor.node, cursor.stack, cursor.counters, cursor.tables))
 
 
+def test_a_step_ends_where_the_next_one_begins() -> None:
+    replay = record(find("v2"), games.find("grundy"), (6,), Convention.NORMAL)
+    for step in range(replay.steps):
+        assert replay.last_moment(step) + 1 == replay.first_moment(step + 1)
+    assert replay.last_moment(replay.steps) == len(replay.moments) - 1
+
+
 @EACH_ALGORITHM
 @tries(3)
 @given(game=any_game, position=few_heaps, convention=any_convention)
@@ -83,6 +90,7 @@ def test_recording_changes_neither_the_counters_nor_the_answer(
     assert cursor.stack == []
 
 
+@pytest.mark.unmeasured
 @EACH_ALGORITHM
 def test_backwards_everything_is_as_it_was(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (3, 5))
@@ -216,6 +224,7 @@ def test_tables_fill_as_the_counters_say() -> None:
     assert list(values.tables["table"].values()) == list("0001021021")
 
 
+@pytest.mark.unmeasured
 @EACH_ALGORITHM
 def test_a_long_search_is_recorded_as_far_as_there_is_room(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (30,), most=300)

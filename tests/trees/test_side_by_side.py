@@ -14,6 +14,7 @@ from allumettes.trees.side_by_side import MOST_CALLS, example, record
 BUILT_ON = [solver for solver in ladder.registered().values() if solver.builds_on and solver.looks_ahead]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("solver", BUILT_ON, ids=lambda solver: solver.name)
 @pytest.mark.parametrize("spec", ["grundy", "matches", "halving"])
 def test_each_idea_saves_calls_on_a_small_position(spec: str, solver: type[Solver]) -> None:

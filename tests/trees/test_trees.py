@@ -207,6 +207,7 @@ def test_values_are_those_of_j1_whoever_begins(solver: str, labels: tuple[str, s
 # Trees that are too large.
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("solver", SEARCHES)
 @pytest.mark.parametrize("most", [1, 2, 5, 20, 60, 150])
 def test_a_large_tree_loses_its_last_levels_and_counts_what_it_lost(solver: str, most: int) -> None:
@@ -225,6 +226,7 @@ def test_a_first_turn_that_is_too_wide_is_kept_as_far_as_it_goes() -> None:
     assert tree.hidden > 31
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("solver", SEARCHES)
 @pytest.mark.parametrize("spec", ["matches", "grundy", "halving"])
 def test_a_depth_makes_the_search_smaller(solver: str, spec: str) -> None:

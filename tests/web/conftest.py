@@ -38,7 +38,8 @@ def shared_server(
             if database not in servers:
                 folder = tmp_path_factory.mktemp(database)
                 address = database_address(request, database)
-                servers[database] = running.enter_context(Server(folder, address, "--engine", ENGINE))
+                started = Server(folder, address, "--engine", ENGINE, measured=True)
+                servers[database] = running.enter_context(started)
             return servers[database]
 
         yield find
@@ -82,7 +83,7 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def follower(cup: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that follows the tournament."""
-    with Server(tmp_path_factory.mktemp("follower"), None, "--tournament", str(cup)) as started:
+    with Server(tmp_path_factory.mktemp("follower"), None, "--tournament", str(cup), measured=True) as started:
         yield started
 
 

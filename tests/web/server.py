@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from tests.console import COMMAND, ENGLISH, environment
+from tests.measuring import measured_process
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 MANY_REQUESTS = "1000000"
@@ -20,11 +21,19 @@ MANY_REQUESTS = "1000000"
 class Server:
     """One server on a port of its own. What it says goes to a file, where no traceback may ever be."""
 
-    def __init__(self, folder: Path, database: str | None = None, *options: str, requests: str = MANY_REQUESTS) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        *options: str,
+        requests: str = MANY_REQUESTS,
+        measured: bool = False,
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = database or f"sqlite+aiosqlite:///{folder / 'matches.db'}"
         self.options = ("--requests", requests, *options)
+        self.environment = environment(folder, ENGLISH) | (measured_process() if measured else {})
         self.port = 0
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
@@ -43,7 +52,7 @@ class Server:
                 stdout=log,
                 stderr=log,
                 cwd=self.folder,
-                env=environment(self.folder, ENGLISH),
+                env=self.environment,
             )
         deadline = time.monotonic() + patience
         while not (address := ADDRESS.search(self.said()[said:])):

@@ -21,12 +21,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from allumettes.web.limits import LARGEST_HEAD
-from tests.campaign import TIMES
+from tests.campaign import QUICK, cases
 from tests.web.server import Server
 from tests.web.visitor import Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = 6 * TIMES
+EXAMPLES = 3 if QUICK else cases(6)
 ENDLESS = ("/match/{match_id}/stream", "/sequences/run", "/sequences/survey/run")
 """What never ends by itself is watched in other tests."""
 

@@ -43,7 +43,7 @@ def test_killed_and_resumed_it_ends_with_the_same_files(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, *COMMON, "--output", "killed"],
         cwd=tmp_path,
-        env=environment(tmp_path, ENGLISH, measured=False),
+        env=environment(tmp_path, ENGLISH),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

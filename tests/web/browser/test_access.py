@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.hands import reach
 from tests.web.browser.pages import PAGES
-from tests.web.browser.screens import PHONE, Screens
+from tests.web.browser.screens import DESKTOP, PHONE, Screens
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
@@ -48,28 +49,40 @@ COUNT_ANIMATIONS = """() => {
 }"""
 
 
-def in_one_language() -> Iterator[ParameterSet]:
-    """Every page, in French or in English in turn; the other language is left to the nightly run."""
+LOOKS: dict[str, tuple[Any, dict[str, Any]]] = {
+    "light": (DESKTOP["viewport"], {"color_scheme": "light"}),
+    "dark": (DESKTOP["viewport"], {"color_scheme": "dark"}),
+    "small": (PHONE["viewport"], {"color_scheme": "dark"}),
+    "forced": (PHONE["viewport"], {"color_scheme": "dark", "forced_colors": "active"}),
+}
+"""Light, dark, on a small screen, and in the colours that somebody's system forces on every page."""
+
+
+def in_turn() -> Iterator[ParameterSet]:
+    """Every page in one language and one look, in turn; all looks in both languages are left to the nightly run."""
+    choices = [(lang, look) for look in LOOKS for lang in ("fr", "en")]
     for rank, (name, open_page) in enumerate(PAGES.items()):
-        for number, lang in enumerate(("fr", "en")):
-            marks = [pytest.mark.nightly] if (rank + number) % 2 else []
-            yield pytest.param(open_page, lang, id=f"{name}-{lang}", marks=marks)
+        lang, look = choices[rank * 3 % len(choices)]
+        yield pytest.param(open_page, lang, [look], id=f"{name}-{lang}-{look}")
+        for each in ("fr", "en"):
+            yield pytest.param(open_page, each, list(LOOKS), id=f"{name}-{each}", marks=pytest.mark.nightly)
 
 
-@pytest.mark.parametrize(("open_page", "lang"), list(in_one_language()))
-def test_axe_finds_nothing(screens: Screens, open_page: Callable[..., Page], lang: str) -> None:
-    """In light, in dark, on a small screen, and in the colours that somebody's system forces on every page."""
-    page = open_page(screens, lang=lang, color_scheme="light")
+@pytest.mark.slow
+@pytest.mark.parametrize(("open_page", "lang", "looks"), list(in_turn()))
+def test_a_page_is_for_everybody(screens: Screens, open_page: Callable[..., Page], lang: str, looks: list[str]) -> None:
+    """On a phone nothing scrolls sideways or is too small for a finger; axe finds nothing, however the page looks."""
+    page = open_page(screens, lang=lang, **PHONE)
     assert page.locator("html").get_attribute("lang") == lang
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("a, button, input, select, textarea, summary, [tabindex='0']").evaluate_all(SMALL) == []
     page.evaluate(AXE)
-    assert violations(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert violations(page) == []
-    page.set_viewport_size(PHONE["viewport"])
-    assert violations(page) == []
-    page.emulate_media(forced_colors="active")
-    # Those colours are the system's, and axe does not see them.
-    assert violations(page, without="color-contrast") == []
+    for look in looks:
+        size, colors = LOOKS[look]
+        page.set_viewport_size(size)
+        page.emulate_media(**colors)
+        # Forced colours are the system's, and axe does not see them.
+        assert violations(page, without="color-contrast" if look == "forced" else "") == []
 
 
 def violations(page: Page, without: str = "") -> list[str]:
@@ -81,15 +94,6 @@ def violations(page: Page, without: str = "") -> list[str]:
         for violation in found["violations"]
         for node in violation["nodes"]
     ]
-
-
-@pytest.mark.parametrize("open_page", PAGES.values(), ids=PAGES)
-def test_a_phone_needs_no_sideways_scrolling_and_no_small_fingers(
-    screens: Screens, open_page: Callable[..., Page]
-) -> None:
-    page = open_page(screens, lang="fr", **PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator("a, button, input, select, textarea, summary, [tabindex='0']").evaluate_all(SMALL) == []
 
 
 def test_a_heap_that_has_just_become_stuck_fits_a_phone_with_all_its_notes(screens: Screens) -> None:

@@ -1,0 +1,32 @@
+"""What coverage measures: the tests' own process, but for long work, and the processes that ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from coverage import Coverage
+
+ROOT = Path(__file__).parents[1]
+
+
+@contextmanager
+def unmeasured() -> Iterator[None]:
+    """What runs meanwhile is not measured."""
+    measuring = Coverage.current()
+    if measuring is None:
+        yield
+        return
+    measuring.stop()
+    try:
+        yield
+    finally:
+        measuring.start()
+
+
+def measured_process() -> dict[str, str]:
+    """The environment of a process that is measured as this one is."""
+    if Coverage.current() is None:
+        return {}
+    return {"COVERAGE_PROCESS_START": str(ROOT / "pyproject.toml"), "COVERAGE_FILE": str(ROOT / ".coverage")}
