@@ -76,6 +76,7 @@ def test_what_is_said_of_huge_heaps(tmp_path: Path, arguments: tuple[str, ...], 
     assert (run.code, run.errors) == (code, "")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["perfect", "endgame", "random"])
 def test_kayles_is_played_against_every_level(tmp_path: Path, level: str) -> None:

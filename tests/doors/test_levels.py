@@ -53,6 +53,7 @@ def test_the_menu_shows_them(language: str, lang: str, tmp_path: Path) -> None:
     assert all(f", {name}" in line for name, line in zip(reversed(SHOWN[language]), offered, strict=True))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", languages())
 def test_the_page_and_the_report_show_them(language: str) -> None:
     match = Match(Grundy(), (11,))
