@@ -9,6 +9,8 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import UndecidedError
+from allumettes.core.game import HeapGame
+from allumettes.course import walk
 from allumettes.course.games_by_length import GamesFrom, Question
 from allumettes.course.walk import (
     WalkCounts,
@@ -19,7 +21,9 @@ from allumettes.course.walk import (
     shortest_game,
     shortest_game_won_by,
 )
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.limit import Limit
+from allumettes.solvers.oracle import Oracle
 
 MATCHES, NIM, GRUNDY = games.find("matches"), games.find("nim"), games.find("grundy")
 
@@ -94,6 +98,18 @@ def test_the_shortest_game_and_the_best_line_take_the_last_of_equal_moves() -> N
     assert written(shortest_game(MATCHES, (5,), 2)) == "(0 5 J2) (1 2 J1) (2 0 J2)"
     assert written(best_line(MATCHES, (6,))) == "(0 6 J1) (1 4 J2) (2 1 J1) (3 0 J2)"
     assert written(best_line(MATCHES, (6,), 2, Convention.MISERE)) == "(0 6 J2) (1 5 J1) (2 2 J2) (3 1 J1) (4 0 J2)"
+
+
+def test_a_best_line_is_proved_within_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    def noted(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
+        asked.append(seconds)
+        return oracle_for(game, convention, seconds)
+
+    monkeypatch.setattr(walk, "oracle_for", noted)
+    best_line(MATCHES, (4,))
+    assert asked == [10.0]
 
 
 def test_the_questions_have_their_answers_and_their_winners() -> None:

@@ -127,7 +127,7 @@ class Bench:
                 capture_output=True,
                 text=True,
                 errors="replace",
-                timeout=60 + 3 * seconds,
+                timeout=120 + 10 * seconds,  # for what waits for ever; a busy machine is only slow
                 preexec_fn=limit,
                 check=False,
             )

@@ -11,7 +11,7 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.position import Position
 from allumettes.sequences.oracle import oracle_for
-from allumettes.solvers.analysis import analyse
+from allumettes.solvers.analysis import analyse, heap_proof
 from allumettes.solvers.analysis_data import as_data
 from allumettes.solvers.oracle import Oracle
 
@@ -88,3 +88,12 @@ def test_the_law_that_gives_a_value() -> None:
     (heap,) = as_data(analyse(oracle_for(games.find("0.77"), Convention.NORMAL, 10.0), (10**18,)))["heaps"]
     assert heap["law"] == {"period": 12, "preperiod": 71, "saltus": 0, "theorem": "guy-smith"}
     assert heap["all_options_listed"] is False
+
+
+@pytest.mark.parametrize(
+    ("spec", "heap", "options"), [("nim", 12, 12), ("nim", 13, None), ("grundy", 26, 12), ("grundy", 27, None)]
+)
+def test_the_options_of_a_heap_are_all_shown_up_to_twelve(spec: str, heap: int, options: int | None) -> None:
+    proof = heap_proof(Oracle(games.find(spec)), heap)
+    assert proof.complete == (options is not None)
+    assert options is None or len(proof.options) == options

@@ -105,6 +105,8 @@ def test_examples_of_single_heaps_and_of_misere_play() -> None:
     assert [examples.board(games.find(spec)) for spec in ("grundy", "nim")] == [(7,), (3, 4, 5)]
     losing = {spec: examples.losing_positions(Oracle(games.find(spec))) for spec in ("grundy", "nim", "matches")}
     assert losing == {"grundy": ((4,), (7,)), "nim": ((1, 1), (2, 2)), "matches": ((4,), (8,))}
+    assert examples.board(games.from_function(lambda heap: [(0,)] if heap in (7, 10) else [])) == (7,)
+    assert examples.board(games.from_function(lambda heap: [(0,)] if heap in (6, 10) else [])) == (10,)
     # An example has fewer than sixty matches.
     assert examples.winning_pair(NimValues(games.find("matches:59"))) == ((59,), None)
     assert examples.winning_pair(NimValues(games.find("matches:60"))) is None

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from allumettes import games
+from allumettes.core.position import Position
+from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.solvers.ladder import registered
-from allumettes.solvers.ladder.solver import Counters, Keeps
-from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.ladder.reduction import Pair, Reduction, reduction
+from allumettes.solvers.ladder.solver import Counters, Keeps, Stop
+from allumettes.solvers.limit import Limit
+from allumettes.solvers.nim_values import NimValues, extend_by_slices
 
 LADDER = {
     "v0": ("brute", 0, Keeps.NOTHING, ""),
@@ -65,3 +71,42 @@ def test_brute_force_is_counted_without_being_done_up_to_two_hundred_matches() -
     assert (brute.whole_tree_size((1,) * 200), brute.whole_tree_size((1,) * 201)) == (1, None)
     # 4 leaves 3 and 1, which leaves 2 and 1: a chain of three positions.
     assert brute.whole_tree_size((4,)) == 3
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_every_question_has_the_whole_budget(name: str) -> None:
+    grundy, deepest = games.find("grundy"), sys.getrecursionlimit()
+    needed = registered()[name](grundy).solve((7,)).counters.operations
+    solver = registered()[name](grundy, limit=Limit(None, operations=needed + 1))
+    assert [solver.solve((7,)).stopped for _time in range(3)] == [None] * 3
+    stopped = registered()[name](grundy, limit=Limit(None, operations=needed - 1)).solve((7,))
+    assert (stopped.stopped, stopped.outcome) == (Stop.OPERATIONS, None)
+    assert sys.getrecursionlimit() == deepest
+
+
+@pytest.mark.parametrize(
+    ("position", "pairs", "expected"),
+    [
+        ((4,), True, None),
+        ((3, 5), True, None),
+        ((4, 3), True, Reduction((3,), (4,), ())),
+        ((3, 6), False, None),
+        ((3, 6), True, Reduction((), (), (Pair((3, 6), 1),))),
+        ((3, 3, 3), True, Reduction((3,), (), (Pair((3, 3), 1),))),
+        ((3, 3, 6, 3, 6, 3), True, Reduction((), (), (Pair((3, 3), 1), Pair((6, 3), 1), Pair((6, 3), 1)))),
+        ((5, 3, 5, 6, 4), True, Reduction((), (4,), (Pair((5, 5), 2), Pair((3, 6), 1)))),
+    ],
+)
+def test_losing_heaps_and_pairs_of_one_type_are_taken_away(
+    position: Position, pairs: bool, expected: Reduction | None
+) -> None:
+    assert reduction(games.find("grundy"), position, pairs=pairs) == expected
+
+
+def test_values_above_the_size_of_their_heap_are_found_by_slices_too() -> None:
+    """In Lasker's Nim a heap of 4k + 3 is worth 4k + 4."""
+    values = [0]
+    lasker = games.find("4.[3]")
+    assert isinstance(lasker, TakeAndBreakGame)
+    assert extend_by_slices(lasker, values, 7, Limit(None)) == sum(map(lasker.option_count, range(1, 8)))
+    assert values == [0, 1, 2, 4, 3, 5, 6, 8]

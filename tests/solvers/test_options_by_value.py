@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from allumettes import games
+from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Option
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.solvers import nim_values
@@ -126,3 +127,10 @@ def test_slices_list_the_options_of_a_large_heap_in_the_order_of_the_rules(
                 listed[value].append(option)
         for value, options in listed.items():
             assert list(values.options_with_value(heap, value)) == options
+
+
+def test_with_a_saltus_the_search_counts_its_steps() -> None:
+    game, table, _values = prepared("0x0.08", 4, 1, 1, 12)
+    assert list(OptionsByValue(game, table, Limit(None, operations=12)).options(40, 0))
+    with pytest.raises(UndecidedError):
+        list(OptionsByValue(game, table, Limit(None, operations=11)).options(40, 0))

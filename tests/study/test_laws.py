@@ -166,6 +166,7 @@ def test_a_constant_is_no_multiple_of_the_count_of_a_losing_heap() -> None:
 
 SCATTERED = [9, 2, 14, 5, 30, 1, 22, 8, 17, 3, 41, 12, 26]
 """Numbers that follow no law of their own."""
+TWICE = [*SCATTERED, *(7 * number + 1 for number in reversed(SCATTERED))]
 
 
 def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60) -> dict[int, int]:
@@ -184,6 +185,8 @@ def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60
         (going_on(SCATTERED[:5], lambda before: before[-1] + before[-5] + 1), None),
         (going_on(SCATTERED[:4], lambda before: before[-2] + 100 * before[-4], 40), "N(n) = N(n−2) + 100 N(n−4)"),
         (going_on(SCATTERED[:4], lambda before: before[-2] + 101 * before[-4], 40), None),
+        (going_on(TWICE[:24], lambda before: before[-12] + 2 * before[-24], 90), "N(n) = N(n−12) + 2 N(n−24)"),
+        (going_on(TWICE[:26], lambda before: before[-13] + 2 * before[-26], 90), None),
         ({n: n**3 + n for n in range(3, 30)}, "N(n) = n³ + n"),
         ({n: n // 12 for n in range(3, 80)}, "N(n) = ⌊n/12⌋"),
     ],
@@ -192,3 +195,10 @@ def going_on(first: list[int], rule: Callable[[list[int]], int], count: int = 60
 def test_laws_are_looked_for_up_to_their_bounds_and_not_beyond(counts: dict[int, int], formula: str | None) -> None:
     law = find_law(counts)
     assert (law and str(law)) == formula
+
+
+def test_a_step_of_twelve_is_found_as_a_step() -> None:
+    """As one of two terms, six and twelve before, it would take more counts to find."""
+    law = find_law(going_on(SCATTERED[:12], lambda before: before[-12] + 5))
+    assert law is not None
+    assert (str(law), law.fitted, law.checked, law.beyond) == ("N(n) = N(n−12) + 5", 13, 48, 47)

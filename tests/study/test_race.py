@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import count
 
 import pytest
@@ -12,10 +14,10 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder import find
-from allumettes.solvers.ladder.solver import Solver, Stop, Unfit, UnfitSolverError
+from allumettes.solvers.ladder.solver import Counters, Solver, Stop, Unfit, UnfitSolverError
 from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED
-from allumettes.study.race import DisagreementError, RacePlan, UnsteadyError, machine, run_race
+from allumettes.study.race import DisagreementError, RacePlan, Timed, UnsteadyError, _figures, machine, run_race
 
 GRUNDY = games.find("grundy")
 LADDER = [find(name) for name in ("v0", "v1", "v2", "v3", "v4", "v5")]
@@ -172,3 +174,25 @@ def test_a_plan_is_identified_by_all_that_changes_its_measures() -> None:
     by_hand = RacePlan(GRUNDY, [5, 9], LADDER[:1]).as_data()
     assert (by_hand["sizes"], by_hand["seconds"], by_hand["repetitions"]) == ([5, 9], "5.0", 3)
     assert by_hand["keep-trying"] is False
+
+
+def test_the_best_time_and_the_middle_one_are_kept_of_the_repetitions() -> None:
+    solution = find("v1")(GRUNDY).solve((7,))
+    figures = _figures([Timed(solution, seconds) for seconds in (3.0, 1.0, 2.0)])
+    assert figures == {
+        "outcome": solution.outcome,
+        "stopped": None,
+        **asdict(solution.counters),
+        "seconds": 1.0,
+        "seconds_median": 2.0,
+        "repetitions": 3,
+    }
+    skipped = {"outcome": None, "stopped": "skipped", "seconds": 0.0, "seconds_median": 0.0, "repetitions": 0}
+    assert _figures([]) == {**asdict(Counters()), **skipped}
+
+
+def test_measured_times_are_within_that_of_the_race() -> None:
+    begin = time.perf_counter()
+    rows = list(run_race(RacePlan(GRUNDY, [5, 6], LADDER[:2], repetitions=2)))
+    assert 0 < sum(row.seconds for row in rows) <= time.perf_counter() - begin
+    assert {row.repetitions for row in rows} == {2}

@@ -74,10 +74,12 @@ def test_a_journal_is_read_while_it_is_written(tmp_path: Path) -> None:
     assert read_race(path, PLAN) == []
     with opened_race(path, PLAN, sync_seconds=60) as journal:
         assert read_race(path, PLAN) == []
+        assert (journal.is_empty, journal.count) == (True, 0)
         for count, measure in enumerate(measured(), start=1):
             journal.add(measure)
             journal.make_room()
             assert tuple(read_race(path, PLAN)) == measured()[:count]
+            assert (journal.is_empty, journal.count) == (False, count)
     with journal_path(path).open("ab") as file:
         file.write(b'{"half": ')
     assert len(read_race(path, PLAN)) == len(measured())

@@ -14,7 +14,7 @@ from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, FormatError, write
 from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
-from allumettes.study.measure import COLUMNS, Measure
+from allumettes.study.measure import COLUMNS, Measure, MeasureError, measure_from
 from allumettes.study.race import RacePlan, run_race
 from allumettes.study.results import ResultsError, RowError, read_results
 
@@ -158,3 +158,24 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
         draft.write_text("half")
         raise ZeroDivisionError
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("race.csv", "old")]
+
+
+@pytest.mark.parametrize(
+    ("column", "within", "beyond"),
+    [
+        ("machine", "x" * 1000, "x" * 1001),
+        ("python", "x", " "),
+        ("operations", 2**63 - 1, 2**63),
+        ("calls", 0, -1),
+        ("seconds_median", 1e9, 1.1e9),
+        ("outcome", "losing", "lost"),
+    ],
+)
+def test_a_column_is_read_up_to_its_bounds(
+    measures: list[Measure], column: str, within: object, beyond: object
+) -> None:
+    data = asdict(measures[0])
+    assert getattr(measure_from(data | {column: within}), column) == within
+    with pytest.raises(MeasureError) as caught:
+        measure_from(data | {column: beyond})
+    assert (caught.value.column, caught.value.value) == (column, beyond)

@@ -11,7 +11,8 @@ from dataclasses import asdict, fields, replace
 from hashlib import sha256
 from multiprocessing import resource_tracker
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import Engine
 from allumettes.sequences.equivalence import Relation
 from allumettes.sequences.summary import tally_of
-from allumettes.study.survey import cluster
+from allumettes.study.survey import cluster, tasks
 from allumettes.study.survey import examine as examine_module
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of, linked_rows
@@ -206,6 +207,12 @@ def test_ctrl_c_is_kept_from_workers_but_not_from_the_tracker_of_resources(monke
         assert blocked()
     assert not blocked()
     assert when_started == [False]
+
+
+def test_the_address_of_a_scheduler_is_told_where_there_is_one() -> None:
+    scheduler = SimpleNamespace(address="tcp://127.0.0.1:8786")
+    clients: list[Any] = [SimpleNamespace(scheduler=scheduler), SimpleNamespace(scheduler=None)]
+    assert [tasks._address(client) for client in clients] == ["tcp://127.0.0.1:8786", ""]
 
 
 def test_the_time_left_is_that_of_the_families_so_far_on_all_workers() -> None:

@@ -25,6 +25,7 @@ from allumettes.locale.replays import event_words
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.solver import Stop, UnfitSolverError
 from allumettes.solvers.limit import Limit
+from allumettes.trees.replay import recorded_tree
 from allumettes.trees.replay.listing import listing
 from allumettes.trees.replay.recorder import record
 from allumettes.trees.replay.replay import Cursor, Event, EventKind, Replay
@@ -261,12 +262,23 @@ def test_a_cursor_begins_at_the_first_moment_and_stays_within_the_replay() -> No
         assert cursor.at == reached
 
 
-@pytest.mark.parametrize("most", [1, 20, 37])
+@pytest.mark.parametrize("most", range(1, 40))
 def test_a_replay_without_room_ends_at_the_step_where_it_was_stopped(most: int) -> None:
     replay = record(find("v0"), games.find("grundy"), (9,), most=most)
     assert (len(replay.moments), replay.complete) == (most + 1, False)
-    assert replay.moments[-1].step == replay.solution.counters.operations == replay.steps
+    last = replay.moments[-1]
+    assert last.step == replay.solution.counters.operations == replay.steps
+    assert (last.called, last.function) == ([], None)
     assert replay.solution.outcome is None
+
+
+@pytest.mark.parametrize(("most", "cut"), [(8, []), (9, [8])])
+def test_moves_that_are_cut_are_added_as_far_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, most: int, cut: list[int]
+) -> None:
+    monkeypatch.setattr(recorded_tree, "MOST_NODES", most)
+    nodes = record(find("v0"), games.find("grundy"), (9,)).nodes
+    assert [number for number, each in enumerate(nodes) if each.node.cut] == cut
 
 
 def test_another_trace_function_goes_on_afterwards() -> None:

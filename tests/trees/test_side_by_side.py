@@ -54,6 +54,14 @@ def test_a_search_that_is_too_long_is_not_recorded() -> None:
     assert record(brute, games.find("grundy"), (9,)) is None
 
 
+def test_a_search_of_26_calls_is_followed_by_hand_and_no_longer_one() -> None:
+    one_by_one = games.find("matches:1")
+    followed = record(ladder.find("v0"), one_by_one, (25,))
+    assert followed is not None
+    assert followed.counters.calls == 26
+    assert record(ladder.find("v0"), one_by_one, (26,)) is None
+
+
 def test_where_no_small_position_differs_there_is_no_example() -> None:
     assert example(ladder.find("v2"), ladder.find("v3"), games.find("nim")) == []
 
