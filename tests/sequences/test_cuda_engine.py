@@ -27,6 +27,8 @@ GAP, BEFORE_LATE, LATE = "0.444", 39_936, 40_172
 """After its rare heap 5 166 comes none until this one."""
 WIDER, WIDE = "0.56", 22_778
 """The first heap with a value of 64; the last rare one is 1 795."""
+SUMS = "0.16"
+"""Its last rare heaps are 3 604, 13 932 and 13 935; it takes two matches before a split."""
 HARD = "0.106"
 """Some of its values are only reached by splits in two large parts."""
 BEGINNINGS = {
@@ -138,6 +140,19 @@ def test_the_device_is_asked_less_often_where_it_does_not_get_far(monkeypatch: p
     engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
     advanced(engine, BEGIN + 16_000)
     assert device.loads == 3  # the processor does 2 048, 4 096 and 8 192 heaps in between, and some to a round number
+
+
+def test_heaps_that_split_in_two_rare_ones_are_left_to_the_processor() -> None:
+    """A packed value does not tell that both parts are rare: the device stops before such heaps, and goes on after."""
+    start, stop = 26_624, 30_000
+    device = TwinDevice(1 << 16)
+    engine = on_twin(SUMS, device, memory={"known": known(SUMS, stop)[:start]})
+    assert engine._next_sum(start) == 13_932 + 13_932 + 2
+    assert engine._next_sum(13_935 + 13_935 + 2 + 1) > stop
+    found = advanced(engine, stop)
+    assert found.tolist() == known(SUMS, stop)[start:].tolist()
+    assert device.loads == 2
+    assert engine.obstacle is None
 
 
 # Wider values.

@@ -2,7 +2,8 @@
 
 Between two rare heaps that are far apart, each value follows from a list of rare heaps that does not change, and a
 device settles and checks such stretches by itself. Where its check fails at a heap, the processor's engine settles that
-heap with all its means: it may be rare, and join the list. From then on the device follows the longer list.
+heap with all its means: it may be rare, and join the list. From then on the device follows the longer list. Heaps that
+split in two rare ones are left to the processor too: a device takes one part of every split for common.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Space
 from allumettes.sequences.kernels.bundles import Rules
 from allumettes.sequences.sparse.engine import SparseEngine
-from allumettes.sequences.sparse.stored import stored
+from allumettes.sequences.sparse.stored import stored, unpacked
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +35,8 @@ RECENT = 1 << 16
 """Values that tell how often each occurs."""
 LOOK_AGAIN = 1 << 16
 """Heaps after which the processor sees whether a device may begin."""
+WORTH_LOADING = 1 << 15
+"""The processor computes shorter stretches itself."""
 SHORT = 1 << 18
 """After a stretch of fewer heaps than this, the processor goes on twice as far as the last time."""
 
@@ -112,6 +115,8 @@ class CudaEngine:
                 self._next_try = stretch.heap + self._patience
             case Ending.TOO_WIDE:
                 self._size = 2 * stretch.plan.shape.size
+            case Ending.REACHED:
+                self._next_try = self._next_sum(stretch.heap) + 1
             case _:
                 self._give_up(Obstacle.MEMORY)
 
@@ -131,15 +136,29 @@ class CudaEngine:
 
     @property
     def _earliest(self) -> int:
-        """From this heap on all splits have a common part, and the heaps that are looked back to are common."""
-        needed, furthest = self.processor.needed or 0, self.processor.rares.furthest
-        return max(2 * furthest + 2 * plans.HEAD, needed + furthest + STEP) + 1
+        """From this heap on the splits that a device checks with have no rare part."""
+        return self.processor.rares.furthest + plans.HEAD + STEP
+
+    def _next_sum(self, heap: int) -> int:
+        """The first heap from this one on that splits in two rare ones; a distant one where there is none."""
+        import numpy as np
+
+        rares, sums = self.processor.rares.heaps, [plans.FURTHEST**2]
+        for taken in self.processor.rules.splits.tolist():
+            others = np.searchsorted(rares, heap - taken - rares)
+            there = others < len(rares)
+            sums += (rares[there] + rares[others[there]] + taken).tolist()
+        return min(sums)
 
     def _load(self) -> bool:
         """Begin a stretch on the device, if it can hold one here."""
         processor = self.processor
         heap = processor.heap
         if heap % STEP or not processor.needed or heap < max(self._next_try, self._earliest):
+            return False
+        stop = self._next_sum(heap)
+        if stop - heap < WORTH_LOADING:
+            self._next_try = stop + 1
             return False
         size = max(self._size, processor.size // 2)
         if size > LARGEST_SIZE:
@@ -154,7 +173,7 @@ class CudaEngine:
         held = self._held.heap if self._held and same else 0
         try:
             self.device.load(plan, known, heap, held)
-            self._stretch = Stretch(self.device, plan, heap)
+            self._stretch = Stretch(self.device, plan, heap, stop // STEP * STEP)
         except MemoryError:
             self._give_up(Obstacle.MEMORY)
             return False
@@ -179,7 +198,7 @@ class CudaEngine:
         """The packed values that the processor needs to go on, and the first of their heaps."""
         needed = self.processor.needed
         assert needed
-        base = (stretch.heap - needed) // STEP * STEP
+        base = max(0, stretch.heap - needed) // STEP * STEP
         return base, self.device.packed(base, stretch.heap)
 
     def _hand_back(self) -> None:
@@ -189,7 +208,8 @@ class CudaEngine:
             base, packed = self._window(stretch)
             packing, rares = stretch.plan.packing, self.processor.rares
             self._held = Held(stretch.heap, packing, rares.heaps, rares.values)
-            self.processor.take_over(stretch.heap, base, packing.unpack(packed, base), stretch.counts())
+            values = unpacked(packed, packing, base, rares.heaps, rares.values)
+            self.processor.take_over(stretch.heap, base, values, stretch.counts())
             self._stretch = None
 
     def _earlier(self) -> Values:

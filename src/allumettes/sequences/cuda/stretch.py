@@ -28,14 +28,16 @@ class Ending(Enum):
     """The next heap may be rare."""
     TOO_WIDE = auto()
     """A value of the next chunk needs a larger size."""
+    REACHED = auto()
+    """It was asked for no more."""
     MEMORY = auto()
     """The device has no room for the next chunk."""
 
 
 class Stretch:
-    """Begins at `heap`, with a device that was loaded there."""
+    """From `heap`, where a device was loaded, up to `stop`."""
 
-    def __init__(self, device: Device, plan: Plan, heap: int) -> None:
+    def __init__(self, device: Device, plan: Plan, heap: int, stop: int) -> None:
         import numpy as np
 
         self.device, self.plan = device, plan
@@ -46,6 +48,8 @@ class Stretch:
         self._chunk: Chunk | None = None
         self._stands_to = heap
         """Values of the present chunk are right before this heap."""
+        self._left = stop - heap
+        """Heaps that were not asked for yet."""
         self._sizes: deque[int] = deque()
         self._next = FIRST_CHUNK
         self._full = False
@@ -68,19 +72,21 @@ class Stretch:
         return self._chunk.values[begin - self._chunk.first : end - self._chunk.first]
 
     def _ask(self) -> None:
-        if self._full:
+        size = min(self._next, self._left)
+        if self._full or not size:
             return
         try:
-            self.device.begin(self._next)
+            self.device.begin(size)
         except MemoryError:
             self._full = True
             return
-        self._sizes.append(self._next)
+        self._sizes.append(size)
+        self._left -= size
         self._next = min(2 * self._next, LARGEST_CHUNK)
 
     def _fetch(self) -> None:
         if not self._sizes:
-            self.ending = Ending.MEMORY
+            self.ending = Ending.MEMORY if self._full else Ending.REACHED
             return
         if self._chunk:
             self._counts += self._chunk.counts

@@ -61,9 +61,11 @@ def window_of(memory: Memory) -> Values:
 
 
 def unpacked(packed: Values, packing: Packing, base: int, heaps: NDArray[np.int64], values: Values) -> Values:
-    """The values of heaps from `base` on; those of the rare heaps among them are given."""
+    """The values of heaps from `base` on; those of the rare heaps among them are given, but for heap 0."""
     window = packing.unpack(packed, base)
     patch(window, base, heaps, values)
+    if not base:
+        window[:1] = 0
     return window
 
 
