@@ -155,6 +155,27 @@ def test_heaps_that_split_in_two_rare_ones_are_left_to_the_processor() -> None:
     assert engine.obstacle is None
 
 
+@pytest.mark.parametrize("on_processor", [True, False])
+@pytest.mark.parametrize("heap", [18_500, 26_900], ids=["before all values are needed no more", "after"])
+def test_it_is_resumed_where_rare_heaps_are_among_the_recent_ones(heap: int, on_processor: bool) -> None:
+    """They are stored packed like all others, and must come back whole."""
+    values = known(SUMS, 30_000)
+    device = TwinDevice(1 << 16)
+    engine = on_twin(SUMS, device, memory={"known": values[:18_432]})
+    advanced(engine, heap)
+    assert device.loads
+    memory = copied(engine)
+    assert "packed" in memory
+    assert (memory["base"] == 0) == (heap < 20_000)
+    assert memory["base"] < 13_935
+    other = engine_for(find(SUMS), memory=memory, forget=True) if on_processor else on_twin(SUMS, memory=memory)
+    assert advanced(other, heap + 1500).tolist() == values[heap : heap + 1500].tolist()
+    processor = other.processor if isinstance(other, CudaEngine) else other
+    assert isinstance(processor, SparseEngine)
+    assert other.rare_heaps() is not None
+    check_rares(processor, values[: other.heap])
+
+
 # Wider values.
 
 

@@ -106,11 +106,12 @@ def engine_for(
     With `forget` it keeps only the values that it needs; should it need others after all, it calls `earlier` for all
     values before its heap, or computes them again.
     """
-    from allumettes.sequences.cuda.device import opened_gpu
     from allumettes.sequences.sparse.rules import sparse_rules
 
     on_gpu = device is DeviceKind.CUDA
     if on_gpu:
+        from allumettes.sequences.cuda.device import opened_gpu
+
         require("numba")
         gpu = opened_gpu()
     if isinstance(game, TakeAndBreakGame) and has_numba() and (rules := sparse_rules(game)):

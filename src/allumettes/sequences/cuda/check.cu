@@ -1,7 +1,7 @@
 // Checks settled heaps: every rare value below that of a heap is the value of a split. Also turns packed values into
 // whole ones and counts them.
 //
-// Compiled with
+// Compiled after values.cu, with
 //   VALUES, VALUE_BYTES   as for settling
 //   UNIT        heaps that are checked together, 32 for each lane of a warp
 //   BACK        how far before them their rows of bits begin, a multiple of 32
@@ -12,20 +12,6 @@
 // goes through a list of such moved rows until few heaps are left, and searches splits for these one heap at a time:
 // first those whose values are in shared memory, several in a word, then others.
 
-typedef unsigned int u32;
-typedef unsigned long long u64;
-#if VALUE_BYTES == 1
-typedef unsigned char Value;
-#define LOW_BITS 0x7f7f7f7fu
-#define REPEATED 0x01010101u
-#else
-typedef unsigned short Value;
-#define LOW_BITS 0x7fff7fffu
-#define REPEATED 0x00010001u
-#endif
-
-const int THREADS = 1024, WARPS = THREADS / 32;
-const int LANES = 4 / VALUE_BYTES;                // values in a word
 const int WORDS = UNIT / 32;                      // words of a unit
 const int STRIDE = (UNIT + BACK) / 32 + 1;        // words of a row
 const int FEW = 12;                               // heaps left that are searched one by one
@@ -46,7 +32,7 @@ __device__ __forceinline__ bool has_near_split(const u32 *backwards, const u32 *
         for (int i = 0; i < 64; i += 32) {
             const u32 at = word + i < words ? word + i : 0;   // heap 0 is no part
             const u32 rest = __funnelshift_r(backwards[at], backwards[at + 1], down) ^ parts[at] ^ wanted;
-            hit |= ~(((rest & LOW_BITS) + LOW_BITS) | rest) & common[at];
+            hit |= ~not_zero(rest) & common[at];
         }
         if (__any_sync(~0u, hit)) return true;
     }
@@ -79,9 +65,9 @@ check(const Value *values, u64 ring, u64 first, u32 units, const u32 *tries, con
     u32 *parts = backwards + (UNIT + BACK) / LANES + 64, *common = parts + BACK / LANES;
     const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
     for (int i = threadIdx.x; i < BACK; i += THREADS) {
-        const u32 value = head[i];
-        ((Value *)parts)[i] = value;
-        ((Value *)common)[i] = value < VALUES ? 1u << (8 * VALUE_BYTES - 1) : 0;
+        const bool is_common = head[i] < VALUES;
+        ((Value *)parts)[i] = is_common ? head[i] : 0;
+        ((Value *)common)[i] = is_common ? 1u << (8 * VALUE_BYTES - 1) : 0;
     }
     for (u32 unit = blockIdx.x; unit < units; unit += gridDim.x) {
         const u64 start = first + (u64)unit * UNIT;

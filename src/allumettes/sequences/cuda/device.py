@@ -313,9 +313,9 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
         "TRIED": shape.tried,
     }
     options = ("--std=c++17", *(f"-D{name}={value}" for name, value in sizes.items()))
-    sources = Path(__file__).parent
-    settling = cupy.RawModule(code=(sources / "settle.cu").read_text(encoding="utf-8"), options=options)
-    checking = cupy.RawModule(code=(sources / "check.cu").read_text(encoding="utf-8"), options=options)
+    settling, checking = (
+        cupy.RawModule(code=_source("values.cu") + _source(name), options=options) for name in ("settle.cu", "check.cu")
+    )
     kernels = _Kernels(settling.get_function("settle"), checking.get_function("check"), checking.get_function("unpack"))
     # Clusters of sixteen thread blocks are an attribute that CuPy has no name for.
     driver = ctypes.CDLL("libcuda.so.1")
@@ -323,3 +323,7 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
     kernels.check.max_dynamic_shared_size_bytes = shape.check_bytes
     kernels.unpack.max_dynamic_shared_size_bytes = 12 * shape.size
     return kernels
+
+
+def _source(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")

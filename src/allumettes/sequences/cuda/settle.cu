@@ -1,6 +1,6 @@
 // Settles whole blocks of heaps: each heap gets the least packed value that no entry of the list reaches.
 //
-// Compiled with
+// Compiled after values.cu, with
 //   BLOCK         heaps that are settled together
 //   LAG           blocks between the last one that far entries may read and the one being settled
 //   RING          recent heaps in shared memory, a power of two, at least BLOCK * (LAG + 2)
@@ -21,21 +21,7 @@
 // compare near entries that read no later block than the one before it with the next block, load what far entries leave
 // of the one after that, and publish the one before.
 
-typedef unsigned int u32;
-typedef unsigned long long u64;
-
-#if VALUE_BYTES == 1
-typedef unsigned char Value;
-#define LOW_BITS 0x7f7f7f7fu
-#define REPEATED 0x01010101u
-#else
-typedef unsigned short Value;
-#define LOW_BITS 0x7fff7fffu
-#define REPEATED 0x00010001u
-#endif
-
-const int TILE = 32, TILES = BLOCK / TILE, THREADS = 1024, WARPS = THREADS / 32;
-const int LANES = 4 / VALUE_BYTES;          // values in a word
+const int TILE = 32, TILES = BLOCK / TILE;
 const int SET = VALUES / 32;                // words of a set of values
 const int SLOTS = LAG + 2;                  // blocks whose sets may wait in device memory
 const int COPY = 2 * RING * VALUE_BYTES;    // bytes of one copy of the recent values
@@ -57,12 +43,6 @@ __device__ __forceinline__ void release(u32 *place, u32 word) {
 __device__ __forceinline__ void copy_async(void *to, const void *from) {
     u32 place = (u32)__cvta_generic_to_shared(to);
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(place), "l"(from) : "memory");
-}
-
-// The high bit of every lane that is not zero.
-__device__ __forceinline__ u32 not_zero(u32 word) {
-    if (VALUES <= 128) return word + LOW_BITS;
-    return ((word & LOW_BITS) + LOW_BITS) | word;
 }
 
 // ---- Far entries: a tile of 32 heaps at a time.
