@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from allumettes import games, sequence
+from allumettes.core.code_reader import parse_code
 from allumettes.core.errors import OutOfRangeError, UnknownGameError
 from allumettes.core.game import HeapGame
-from allumettes.core.rule_code import CodeError, RuleCode, parse_code
+from allumettes.core.rule_code import CodeError, RuleCode
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import UnknownValueError
