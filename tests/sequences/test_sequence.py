@@ -185,5 +185,5 @@ def test_a_sequence_has_no_end_before_heap_0() -> None:
 
 
 def test_a_bad_code_says_where_it_is_bad() -> None:
-    with pytest.raises(CodeError, match="character 3: “8” is no digit of an octal code"):
-        sequence("0.8", 10)
+    with pytest.raises(CodeError, match="character 3: “W” is no digit of a rule code"):
+        sequence("0.W", 10)
