@@ -105,10 +105,9 @@ BOUNDS: dict[str, dict[str, float]] = {
     "classroom.ideas": {"MOST_OPERATIONS": 7000, "FEWEST": 6, "TRIVIAL": 10},
     "classroom.examining": {
         "MOST_DEATHS": 4,
-        "MOST_HANGS": 2,
         "MOST_CONFIRMED": 12,
         "MOST_TRIALS": 64,
-        "FIRST_ANSWERS": 5,
+        "MOST_REPEATED": 100,
         "REPEATED": 3000,
         "OFTEN": 10,
         "MANY_LINES": 50,
