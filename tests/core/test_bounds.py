@@ -112,7 +112,7 @@ BOUNDS: dict[str, dict[str, float]] = {
         "OFTEN": 10,
         "MANY_LINES": 50,
     },
-    "classroom.trial": {"START": 2.5, "PATIENCE": 3},
+    "classroom.trial": {"START": 5, "PATIENCE": 6},
     "classroom.timing": {"SECONDS": 0.5},
     "classroom.console.evaluation": {"END_OF_MATCH": 6, "PATIENCE": 2},
     "classroom.console.setting_up": {"MOST_QUESTIONS": 15},
