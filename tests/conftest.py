@@ -1,12 +1,13 @@
 """What every test process does first, and which tests coverage measures."""
 
 import signal
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from allumettes.solvers.recursion import ROOM
 from tests.measuring import unmeasured
 
 # A script that starts the tests as a background job has Ctrl-C ignored, and the commands under test would inherit that.
@@ -35,6 +36,21 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
         return (yield)
     with unmeasured():
         return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool:
+    """Every test is called in a chunk of the stack with room of its own: see `allumettes.solvers.recursion`."""
+    arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    _with_room(lambda: pyfuncitem.obj(**arguments))
+    return True
+
+
+def _with_room(test: Callable[[], None]) -> None:
+    test()
+
+
+_with_room.__code__ = _with_room.__code__.replace(co_stacksize=ROOM)
 
 
 def _is_measured(item: pytest.Item) -> bool:

@@ -14,15 +14,16 @@ ROOT = Path(__file__).parents[1]
 @contextmanager
 def unmeasured() -> Iterator[None]:
     """What runs meanwhile is not measured."""
-    measuring = Coverage.current()
-    if measuring is None:
-        yield
-        return
-    measuring.stop()
+    stopped = []
+    # A worker of pytest-xdist has two measures, one started within the other: when the inner stops, the outer goes on.
+    while measure := Coverage.current():
+        measure.stop()
+        stopped.append(measure)
     try:
         yield
     finally:
-        measuring.start()
+        for measure in reversed(stopped):
+            measure.start()
 
 
 def measured_process() -> dict[str, str]:

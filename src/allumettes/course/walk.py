@@ -17,10 +17,10 @@ from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.course.state import other_player
 from allumettes.sequences.oracle import oracle_for
-from allumettes.solvers.ladder.solver import deep_recursion
 from allumettes.solvers.ladder.state_search import action_moves
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
+from allumettes.solvers.recursion import recursing
 
 
 class WalkState(NamedTuple):
@@ -97,8 +97,7 @@ def count_walk(game: HeapGame, position: Position, player: int = 1, limit: Limit
         return counted[state.key]
 
     try:
-        with deep_recursion():
-            expanded, nodes = count(WalkState(0, position, player))
+        expanded, nodes = recursing(lambda: count(WalkState(0, position, player)))
     except RecursionError:
         raise UndecidedError("depth", len(counted), budget.steps) from None
     return WalkCounts(expanded, nodes, sum(inner > 0 for inner, _nodes in counted.values()), len(counted))

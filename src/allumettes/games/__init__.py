@@ -15,7 +15,7 @@ from allumettes.games.names import NAMED_CODES, code_of
 CODE, SUBTRACTION = "code", "matches"
 """The games with a notation of their own: `0.77`, and `S(1,3,4)` as in Winning Ways."""
 
-LIKE_A_CODE = re.compile(r"[0-9a-f]*[!?=]?[.·]|[0-9]+[x!?=\[]", re.IGNORECASE)
+LIKE_A_CODE = re.compile(r"[0-9a-v!?=*{},;&+]*[.·]|[0-9]+[x!?=\[*{&]|[*{&]", re.IGNORECASE)
 SUBTRACTION_SET = re.compile(r"s\(([^()]*)\)", re.IGNORECASE)
 
 

@@ -130,6 +130,8 @@ def _text(heap: int, rank: int, option: Option) -> str:
 
 def _words(taken: int, parts: Option) -> str:
     left = " + ".join(map(number, parts))
+    if taken < 0:
+        return _("Add {added} and leave {parts}").format(added=matches(-taken), parts=left)
     if taken == 0:
         return _("Split into {parts}").format(parts=left)
     if len(parts) == 1:

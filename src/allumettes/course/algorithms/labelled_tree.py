@@ -24,10 +24,11 @@ from allumettes.core.text import N_
 from allumettes.course.state import StateError, other_player
 from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.labels import Labels, Reading
-from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, Unsearched, deep_recursion
+from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 from allumettes.solvers.limit import Limit
+from allumettes.solvers.recursion import recursing
 
 LOSES, UNKNOWN, WINS = 0, 1, 2
 
@@ -97,8 +98,7 @@ def label_tree(
     """
     builder = LabelledTable if merge else LabelledTree
     solver = builder(game, convention, limit, shortcut=shortcut, keep=True)
-    with deep_recursion():
-        return solver.explore(position, player)
+    return recursing(lambda: solver.explore(position, player))
 
 
 class LabelledTree(StateSearch):
@@ -289,5 +289,4 @@ def tree_size(
             sizes[key] = nodes
         return sizes[key]
 
-    with deep_recursion():
-        return size(position)
+    return recursing(lambda: size(position))

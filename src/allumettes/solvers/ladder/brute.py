@@ -7,8 +7,9 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch
-from allumettes.solvers.ladder.solver import Keeps, deep_recursion
+from allumettes.solvers.ladder.solver import Keeps
 from allumettes.solvers.limit import Limit
+from allumettes.solvers.recursion import recursing
 
 MOST_BOARDS = 100_000
 MOST_MATCHES = 200
@@ -57,7 +58,6 @@ class Brute(HeapSearch):
             return known[board]
 
         try:
-            with deep_recursion():
-                return count(list(position))[1]
+            return recursing(lambda: count(list(position)))[1]
         except UndecidedError:
             return None

@@ -13,7 +13,8 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Counters, Solver, Unsearched, deep_recursion
+from allumettes.solvers.ladder.solver import Counters, Solver, Unsearched
+from allumettes.solvers.recursion import recursing
 
 Heaps = list[int]
 """The board of the course's programs, in their order."""
@@ -75,12 +76,11 @@ class HeapSearch(Solver):
 
         It searches for the move also where a table knows that the board is winning.
         """
-        with deep_recursion():
-            for _step, child in self.decompositions(heaps):
-                if self.is_losing(child):
-                    heaps[:] = child
-                    return True
-        return False
+        losing = (child for _step, child in self.decompositions(heaps) if self.is_losing(child))
+        left = recursing(lambda: next(losing, None))
+        if left is not None:
+            heaps[:] = left
+        return left is not None
 
     jouer_gagnant = play_winning
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -18,14 +16,12 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.limit import Limit
+from allumettes.solvers.recursion import recursing
 
 if TYPE_CHECKING:
     from allumettes.solvers.ladder.reduction import Reduction
     from allumettes.solvers.ladder.watched_tables import WatchTable
     from allumettes.solvers.nim_values import NimValues
-
-DEEPEST = 200_000
-"""The recursion limit. Python frames live on the heap: this takes memory (about 100 MB), not stack."""
 
 
 class Unfit(StrEnum):
@@ -266,8 +262,7 @@ class Solver(ABC):
         self.counters = self._new_counters()
         stopped: Stop | None = None
         try:
-            with deep_recursion():
-                outcome, best = self._solve(position)
+            outcome, best = recursing(lambda: self._solve(position))
         except UndecidedError as error:
             stopped = Stop(error.reason)
         except RecursionError:
@@ -318,13 +313,3 @@ class Solver(ABC):
 
     def _measure(self) -> None:  # noqa: B027 - some ideas count all they have as they go
         """Update the counters of table sizes."""
-
-
-@contextmanager
-def deep_recursion() -> Iterator[None]:
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, DEEPEST))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
