@@ -40,10 +40,11 @@ EXAMPLES = [
     errors.NothingToUndoError(),
     errors.UndecidedError("seconds", 10.0, 12345),
     errors.TooManyOptionsError(NIM_CODE, 10**12, 10**6),
+    errors.TooManyPartsError(NIM_CODE, 10**12, 10**3),
     errors.WorkerError(),
     errors.WorkerTimeoutError(),
     errors.BusyError(64),
-    CodeError("0.9", 2, CodeFault.NOT_OCTAL),
+    CodeError("0.W", 2, CodeFault.NOT_A_DIGIT),
     UnfitSolverError("v5", NIM_CODE, Convention.MISERE, Unfit.NORMAL_ONLY),
 ]
 

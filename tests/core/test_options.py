@@ -44,8 +44,13 @@ MARKED = (
     "0.[3]",
     "0.7[04=]",
     "4.[C!]",
+    "80.0",
+    "0.*!3",
+    "{2+}=.0",
+    "0.{2,3?+}",
+    "G00.[V?]",
 )
-"""Codes with every mark, with and without digits before the point, with and without a tail."""
+"""Codes with every mark, with and without digits before the point, with and without a tail, and with many heaps."""
 
 
 @pytest.mark.parametrize("game", [*ALL_GAMES, *map(games.find, MARKED)], ids=lambda game: game.spec)
@@ -56,7 +61,7 @@ def test_small_heaps_are_numbered_and_counted_as_they_are_listed(game: HeapGame)
         assert [game.option_at(heap, index) for index in range(len(options))] == options
         assert list(game.amounts(heap)) == HeapGame.amounts(game, heap)
         assert game.part_counts(heap) == HeapGame.part_counts(game, heap)
-        for taken in range(-1, heap + 2):
+        for taken in range(-3, heap + 2):
             assert game.parts_after(heap, taken) == HeapGame.parts_after(game, heap, taken)
         for option in [(part, other) for part in range(-1, heap + 2) for other in range(-1, 4)] + [
             (heap,),

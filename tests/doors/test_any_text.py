@@ -31,7 +31,9 @@ from tests.strategies import any_game, played_matches, small_positions
 EXAMPLES = 1000
 LONGEST_SENTENCE = 1000
 
-specs = st.sampled_from(["grundy", "matches:1-4", "S(1,3,4)", "0.77", "4!.0", "0.[3]", "0x8.9", "C?.[1=2!]"])
+specs = st.sampled_from(
+    ["grundy", "matches:1-4", "S(1,3,4)", "0.77", "4!.0", "0.[3]", "8.9", "C?.[1=2!]", "0.{2,3?+}", "80.*="]
+)
 RECORD = format_record(
     Match(
         games.find("grundy"),

@@ -42,13 +42,19 @@ SENTENCES = {
     "0.8?": "Take 1 match, and split what is left into three heaps, not all of the same size.",
     "0.F=": "Take 1 match; what is left may be split into two or three equal heaps.",
     "C.0": "Split a heap in two or three.",
+    "80.0": "Add 1 match to a heap, and split it in three.",
+    "{2+}=.0": "Split a heap into 2 or more equal heaps.",
+    "0.{0,1,3+}": "Take 1 match; what is left may be split into 3 or more heaps.",
+    "0.{2,3?+}": "Take 1 match, and split what is left in two, or into 3 or more heaps, not all of the same size.",
+    "0.V": "Take 1 match; what is left may be split into 2, 3 or 4 heaps.",
+    "{2,5+}.2": "Split a heap into 2 or 5 or more heaps. Or take 1 match, but never a whole heap.",
 }
 
 
 @pytest.mark.parametrize("spec", SENTENCES)
 def test_the_sentence_of_a_code(spec: str) -> None:
     with speaking("en"):
-        assert rule_words(games.find(spec if not spec.startswith("0.8") else f"0x{spec}")) == SENTENCES[spec]
+        assert rule_words(games.find(spec)) == SENTENCES[spec]
 
 
 @pytest.mark.parametrize(
@@ -62,6 +68,8 @@ def test_the_sentence_of_a_code(spec: str) -> None:
         ("0.[4]", "Retirez autant d’allumettes que vous voulez, au moins une, et séparez ce qui reste en deux."),
         ("0.[1]", "Retirez un tas entier."),
         ("0.[30]", "Retirez 1, 3, 5… allumettes (de 2 en 2)."),
+        ("80.0", "Ajoutez 1 allumette à un tas, et séparez-le en trois."),
+        ("{2+}=.0", "Séparez un tas en au moins 2 tas égaux."),
     ],
 )
 def test_the_sentence_in_french(spec: str, french: str) -> None:

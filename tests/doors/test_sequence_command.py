@@ -163,7 +163,7 @@ def test_what_is_not_there_is_not_written_and_the_exit_code_says_so(tmp_path: Pa
     ("arguments", "words"),
     [
         (("chess",), "There is no game called"),
-        (("0.78",), "“8” is no digit of an octal code"),
+        (("0.7w",), "“w” is no digit of a rule code"),
         (("0.77", "--to", "-1"), "--to"),
         (("0.77", "--to", "x"), "--to"),
         (("0.77", "--to", "1000000000000"), "1,000,000,000,001 values need 1000 GB of memory or more"),

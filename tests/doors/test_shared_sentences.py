@@ -32,7 +32,7 @@ def analysis(*position: int, convention: Convention = Convention.NORMAL) -> Anal
 
 def code_error() -> AllumettesError:
     with pytest.raises(AllumettesError) as caught:
-        games.find("code:0.79")
+        games.find("code:0.7w")
     return caught.value
 
 
@@ -71,7 +71,7 @@ def test_the_terminal_adds_the_option_that_gives_more_time() -> None:
 def test_the_terminal_points_at_what_is_wrong_in_a_code() -> None:
     error = code_error()
     with speaking("en"):
-        assert error_message(error) == f"{sentence(error)}\n    0.79\n       ^"
+        assert error_message(error) == f"{sentence(error)}\n    0.7w\n       ^"
 
 
 def test_hints_are_whole_sentences_and_the_terminal_says_how_to_have_more() -> None:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allumettes.core.rule_code import Digit, RuleCode, parse_code
+from allumettes.core.code_reader import parse_code
+from allumettes.core.rule_code import Digit, RuleCode
 from allumettes.games.code import CodeGame
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.equivalence import Relation, normal_form, shifted, unscaled, without_idle_bits

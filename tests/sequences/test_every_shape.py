@@ -15,9 +15,10 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from allumettes import games, sequence
+from allumettes.core.code_reader import parse_code
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
-from allumettes.core.rule_code import RuleCode, parse_code
+from allumettes.core.rule_code import RuleCode
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
 from allumettes.games.code import CodeGame
 from allumettes.sequences.acceptance import first_wrong_heap

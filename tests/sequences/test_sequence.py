@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from allumettes import games, sequence
+from allumettes.core.code_reader import parse_code
 from allumettes.core.errors import OutOfRangeError, UnknownGameError
 from allumettes.core.game import HeapGame
-from allumettes.core.rule_code import CodeError, RuleCode, parse_code
+from allumettes.core.rule_code import CodeError, RuleCode
 from allumettes.sequences.dense import plain_values
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import UnknownValueError
@@ -184,5 +185,5 @@ def test_a_sequence_has_no_end_before_heap_0() -> None:
 
 
 def test_a_bad_code_says_where_it_is_bad() -> None:
-    with pytest.raises(CodeError, match="character 3: “8” is no digit of an octal code"):
-        sequence("0.8", 10)
+    with pytest.raises(CodeError, match="character 3: “W” is no digit of a rule code"):
+        sequence("0.W", 10)

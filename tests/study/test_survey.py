@@ -291,11 +291,11 @@ def test_a_glance_is_enough_for_a_short_period_only() -> None:
 
 
 def test_whatever_goes_wrong_is_written_in_the_row() -> None:
-    finding = examine(Family("0.8", (("0.08", Relation(1)),)), TO)
+    finding = examine(Family("0.W", (("0.0W", Relation(1)),)), TO)
     assert [row.status for row in finding.rows] == [SurveyStatus.FAILED, SurveyStatus.FAILED]
     assert (finding.row.reason or "").startswith("CodeError: ")
-    assert linked_rows([finding])[1].same_as == "0.8"
-    assert glance(alone("0.8"), 5000) is None
+    assert linked_rows([finding])[1].same_as == "0.W"
+    assert glance(alone("0.W"), 5000) is None
 
 
 # The journal

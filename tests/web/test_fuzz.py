@@ -29,7 +29,9 @@ PROMISED = {200, 201, 202, 303, 400, 403, 404, 405, 409, 413, 421, 422, 503}
 words = st.text(max_size=30)
 numbers = st.integers(-(10**30), 10**30).map(str) | st.integers(0, 70).map(str)
 codes = st.text("0123456789abcdefABCDEFx.[]!?=·", max_size=30)
-games = st.sampled_from(["grundy", "nim", "matches", "matches:2,5", "halving", "0.77", "4.[3]", "0x0.[F]", "0.[7]"])
+games = st.sampled_from(
+    ["grundy", "nim", "matches", "matches:2,5", "halving", "0.77", "4.[3]", "0.[F]", "0.{2,3?+}", "80.0"]
+)
 moves = st.from_regex(r"[0-9]{1,4}(#[0-9]{1,2})?(>|->|→)[0-9]{1,3}(\+[0-9]{1,3}){0,3}", fullmatch=True)
 positions = st.lists(st.integers(0, 60), min_size=1, max_size=8).map(lambda heaps: ",".join(map(str, heaps)))
 texts = (

@@ -89,7 +89,8 @@ def test_where_a_number_would_not_do_the_move_is_written() -> None:
 
 
 def test_three_heaps_are_chosen_from_a_list() -> None:
-    assert kinds("0x0.8", 9) == {"choice"}
+    assert kinds("0.8", 9) == {"choice"}
+    assert kinds("80.0", 7) == {"choice"}
     assert kinds("0.F", 9) == {"choice", "run"}
 
 

@@ -197,6 +197,16 @@ class TooManyOptionsError(AllumettesError):
         self.most = most
 
 
+class TooManyPartsError(AllumettesError):
+    """A heap that one move could replace by more heaps than a position has rows for."""
+
+    def __init__(self, game: HeapGame, heap: int, most: int) -> None:
+        super().__init__(game, heap, most)
+        self.game = game
+        self.heap = heap
+        self.most = most
+
+
 class WorkerError(AllumettesError):
     """A worker process failed. The details are in the log."""
 

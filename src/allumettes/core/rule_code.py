@@ -1,28 +1,28 @@
 """The code of a take-and-break game, as researchers write it: `0.77` is Kayles, `4!.0` Grundy's game, `0.[3]` Nim.
 
 The digit with index t (index 0 stands before the point) says what may be left when t matches are taken from a heap:
-add 1 for no heap, 2 for one heap, 4 for two heaps, 8 for three. A mark after a digit compares the heaps that are left,
-and digits in square brackets repeat for ever; both as in CGSuite (https://cgsuite.org, class `TakeAndBreak`). The text
-is explained in docs/notation.md.
+add 1 for no heap, 2 for one heap, 4 for two heaps, 8 for three, and so on. A mark after a digit compares the heaps that
+are left, braces list the numbers of heaps, digits further left add matches to a heap, and digits in square brackets
+repeat for ever; all as in CGSuite (https://cgsuite.org, class `TakeAndBreak`). The text is explained in
+docs/notation.md and read by `code_reader`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.take_and_break import Leave, Parts
 
-HEXADECIMAL = "0x"
-POINTS = ".·"  # Winning Ways prints ·77
-MARKS = frozenset(Parts) - {Parts.ANY}
-SIGNS = "0123456789ABCDEF"
-VALUES = {sign: value for value, sign in enumerate(SIGNS)}
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
+EVERY_COUNT = -1
+"""The bits of a digit that leaves any number of heaps."""
+UNSPLIT = Leave.NO_HEAP | Leave.ONE_HEAP
 
 
 class CodeFault(StrEnum):
@@ -30,11 +30,15 @@ class CodeFault(StrEnum):
 
     NO_POINT = "no-point"
     SECOND_POINT = "second-point"
-    SEVERAL_BEFORE_POINT = "several-before-point"
     NOTHING_TAKEN = "nothing-taken"
+    MATCHES_ADDED = "matches-added"
     NOT_A_DIGIT = "not-a-digit"
-    NOT_OCTAL = "not-octal"
     LONE_MARK = "lone-mark"
+    SECOND_MARK = "second-mark"
+    BRACES = "braces"
+    SAME_COUNT = "same-count"
+    TOO_MANY_HEAPS = "too-many-heaps"
+    NUMBERED = "numbered"
     TAIL = "tail"
     NO_MOVE = "no-move"
 
@@ -51,19 +55,69 @@ class CodeError(AllumettesError):
 
 class Digit(NamedTuple):
     leave: int
+    """Bit k is set where k heaps may be left. A negative number has all bits from some place on."""
     parts: Parts = Parts.ANY
+    """The condition on several heaps, for all counts that are not `marked`."""
+    marked: tuple[tuple[Parts, int], ...] = ()
+    """Other conditions, each with the bits of the counts it is for."""
 
-    def __str__(self) -> str:
-        return SIGNS[self.leave] + self.parts
+    @classmethod
+    def listed(cls, counts: Mapping[int, Parts], *, more: bool = False) -> Digit:
+        """The digit that leaves these numbers of heaps, each under its condition; with `more`, also all larger ones."""
+        bits = {count: (EVERY_COUNT if more and count == max(counts) else 1) << count for count in counts}
+        leave = 0
+        for bit in bits.values():
+            leave |= bit
+        return cls(leave, Parts.ANY, tuple((counts[count], bit) for count, bit in bits.items())).simplest
+
+    @property
+    def rules(self) -> Iterator[tuple[Parts, int]]:
+        """The conditions on several heaps, each with the bits of its counts, every count once."""
+        rest = self.leave & ~UNSPLIT
+        for parts, counts in (*self.marked, (self.parts, EVERY_COUNT)):
+            if counts & rest:
+                yield parts, counts & rest
+            rest &= ~counts
+
+    def condition(self, count: int) -> Parts:
+        """The condition on so many heaps."""
+        return next((parts for parts, counts in self.rules if counts >> count & 1), Parts.ANY)
 
     @property
     def simplest(self) -> Digit:
-        """The same rule without redundant marks."""
-        if not self.leave & Leave.SPLIT:
-            return Digit(self.leave)
-        if self.parts is Parts.NOT_ALL_EQUAL and not self.leave & Leave.THREE_HEAPS:
-            return Digit(self.leave, Parts.ALL_DIFFERENT)
-        return self
+        """The same rule in its only form: no mark that changes nothing, the condition on the fewest heaps first."""
+        bits = dict.fromkeys(Parts, 0)
+        for parts, counts in self.rules:
+            bits[parts] |= counts
+        # Two heaps are all different where they are not all equal: they take the mark that the next count has.
+        unequal = bits[Parts.ALL_DIFFERENT] | bits[Parts.NOT_ALL_EQUAL]
+        if unequal & Leave.TWO_HEAPS:
+            bits[Parts.ALL_DIFFERENT] &= ~Leave.TWO_HEAPS
+            bits[Parts.NOT_ALL_EQUAL] &= ~Leave.TWO_HEAPS
+            more = _least(unequal & ~Leave.TWO_HEAPS)
+            bits[Parts.NOT_ALL_EQUAL if bits[Parts.NOT_ALL_EQUAL] & more else Parts.ALL_DIFFERENT] |= Leave.TWO_HEAPS
+        found = sorted(((parts, counts) for parts, counts in bits.items() if counts), key=lambda rule: _least(rule[1]))
+        return Digit(self.leave, found[0][0], tuple(found[1:])) if found else Digit(self.leave)
+
+    def __str__(self) -> str:
+        mark = "" if self.marked else self.parts
+        if not self.marked and 0 <= self.leave < len(SIGNS):
+            return SIGNS[self.leave] + mark
+        if not self.marked and self.leave == EVERY_COUNT:
+            return "*" + mark
+        # Where there is no end, the last number listed is that from which on all are alike.
+        endless = next((counts for _parts, counts in self.rules if counts < 0), None)
+        if endless is not None and not self.marked:
+            endless = self.leave
+        last = self.leave.bit_length() if endless is None else (~endless).bit_length()
+        counts = [count for count in range(last + (endless is not None)) if self.leave >> count & 1]
+        texts = [f"{count}{self.condition(count) if self.marked else ''}" for count in counts]
+        return f"{{{','.join(texts)}{'' if endless is None else '+'}}}{mark}"
+
+
+def _least(bits: int) -> int:
+    """The lowest bit."""
+    return bits & -bits
 
 
 NOTHING = Digit(0)
@@ -76,38 +130,42 @@ class RuleCode:
 
     digits: tuple[Digit, ...]
     tail: tuple[Digit, ...] = ()
+    added: tuple[Digit, ...] = ()
+    """The digits with index -1, -2…: so many matches are added to the heap, which is then split."""
     _allowing: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The indices before the tail whose digit is not 0."""
+    """The indices before the tail whose digit is not 0, in ascending order."""
 
     def __post_init__(self) -> None:
         digits, tail = _simplest(self.digits, self.tail)
         object.__setattr__(self, "digits", digits)
         object.__setattr__(self, "tail", tail)
-        object.__setattr__(self, "_allowing", tuple(taken for taken, digit in enumerate(digits) if digit.leave))
-        if digits[0].leave & ~Leave.SPLIT:
-            raise CodeError(str(self), 0, CodeFault.NOTHING_TAKEN)
-        if not tail and not digits[-1].leave:
+        added = _without_end([digit.simplest for digit in self.added])
+        object.__setattr__(self, "added", added)
+        allowing = tuple(taken for taken in range(-len(added), len(digits)) if self.digit(taken).leave)
+        object.__setattr__(self, "_allowing", allowing)
+        for number, digit in enumerate((digits[0], *added)):
+            if fault := fault_before_point(digit, number):
+                raise CodeError(str(self), 0, fault)
+        if not tail and not allowing:
             raise CodeError(str(self), 0, CodeFault.NO_MOVE)
 
     def __str__(self) -> str:
         first, *others = self.digits
-        text = f"{first}." + "".join(map(str, others))
+        text = "".join(map(str, (*reversed(self.added), first))) + "." + "".join(map(str, others))
         if self.tail:
-            text += f"[{''.join(map(str, self.tail))}]"
-        elif not others:
-            text += "0"
-        # A letter tells that a code is hexadecimal; 8 and 9 alone do not.
-        largest = max(digit.leave for digit in self._all())
-        return HEXADECIMAL + text if largest in (8, 9) else text
+            return f"{text}[{''.join(map(str, self.tail))}]"
+        return text if others else f"{text}0"
 
     def digit(self, taken: int) -> Digit:
+        if taken < 0:
+            return self.added[-taken - 1] if -taken <= len(self.added) else NOTHING
         beyond = taken - len(self.digits)
         if beyond < 0:
             return self.digits[taken]
         return self.tail[beyond % len(self.tail)] if self.tail else NOTHING
 
     def takings(self, heap: int) -> Iterator[int]:
-        """The numbers of matches that may be taken from a heap."""
+        """The numbers of matches that may be taken from a heap; negative ones are added."""
         yield from self._allowing[: bisect_right(self._allowing, heap)]
         if self.tail:
             yield from (taken for taken in range(len(self.digits), heap + 1) if self.digit(taken).leave)
@@ -125,14 +183,39 @@ class RuleCode:
     @property
     def is_octal(self) -> bool:
         """Whether it is an octal code in the strict sense: no more than two heaps are left, of any sizes."""
-        return all(digit.leave < Leave.THREE_HEAPS and digit.parts is Parts.ANY for digit in self._all())
+        return (
+            self.leaves_at_most(2) and not self.added and all(digit.parts is Parts.ANY for digit in self.all_digits())
+        )
+
+    @property
+    def is_hexadecimal(self) -> bool:
+        """Whether no more than three heaps are left, nothing is added, and a digit has no more than one mark."""
+        return self.leaves_at_most(3) and not self.added and not any(digit.marked for digit in self.all_digits())
+
+    def leaves_at_most(self, heaps: int) -> bool:
+        return all(0 <= digit.leave < 2 << heaps for digit in self.all_digits())
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether there is a largest number of heaps that a move may leave."""
+        return all(digit.leave >= 0 for digit in self.all_digits())
 
     @property
     def splits(self) -> bool:
-        return any(digit.leave & Leave.SPLIT for digit in self._all())
+        return any(digit.leave & ~UNSPLIT for digit in self.all_digits())
 
-    def _all(self) -> Iterator[Digit]:
-        return chain(self.digits, self.tail)
+    def all_digits(self) -> Iterator[Digit]:
+        return chain(self.added, self.digits, self.tail)
+
+
+def fault_before_point(digit: Digit, added: int) -> CodeFault | None:
+    """What is wrong with a digit before the point, where so many matches are added.
+
+    Each of the heaps that are left must be smaller than the heap was: there are two more of them than matches added.
+    """
+    if digit.leave & ((4 << added) - 1):
+        return CodeFault.MATCHES_ADDED if added else CodeFault.NOTHING_TAKEN
+    return None
 
 
 def _simplest(digits: Iterable[Digit], tail: Iterable[Digit]) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
@@ -141,8 +224,7 @@ def _simplest(digits: Iterable[Digit], tail: Iterable[Digit]) -> tuple[tuple[Dig
     cycle = [digit.simplest for digit in tail]
     if not any(digit.leave for digit in cycle):
         cycle = []
-        while len(head) > 1 and not head[-1].leave:
-            head.pop()
+        head = [head[0], *_without_end(head[1:])]
     size = len(cycle)
     period = next((p for p in range(1, size) if size % p == 0 and cycle[p:] == cycle[:-p]), size)
     cycle = cycle[:period]
@@ -153,86 +235,20 @@ def _simplest(digits: Iterable[Digit], tail: Iterable[Digit]) -> tuple[tuple[Dig
     return tuple(head), tuple(cycle)
 
 
+def _without_end(digits: list[Digit]) -> tuple[Digit, ...]:
+    """The digits without the zeros at their end."""
+    last = max((place for place, digit in enumerate(digits, 1) if digit.leave), default=0)
+    return tuple(digits[:last])
+
+
 def subtraction_code(allowed: Iterable[int]) -> RuleCode:
     """The code of the game where one may take any of these numbers: {1, 3, 4} is 0.3033."""
     numbers = set(allowed)
     return RuleCode(tuple(TAKE if taken in numbers else NOTHING for taken in range(max(numbers, default=0) + 1)))
 
 
-def parse_code(text: str) -> RuleCode:
-    """The code that a text writes, in capital or small letters."""
-    return _Reader(text.strip()).read()
-
-
-class _Reader:
-    """Reads a code from left to right: the digit before the point, those after it, the tail."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.start = len(HEXADECIMAL) if text.lower().startswith(HEXADECIMAL) else 0
-        self.hexadecimal = self.start > 0 or any(VALUES.get(sign.upper(), 0) > 9 for sign in text)
-        self.before: list[Digit] = []
-        self.after: list[Digit] = []
-        self.tail: list[Digit] = []
-        self.place = self.before
-
-    def read(self) -> RuleCode:
-        end = len(self.text)
-        if not any(point in self.text for point in POINTS):
-            self.refuse(end, CodeFault.NO_POINT)
-        closed = False
-        for index in range(self.start, end):
-            sign = self.text[index].upper()
-            if closed:
-                self.refuse(index, CodeFault.TAIL)
-            if sign in POINTS:
-                self.point(index)
-            elif sign == "[":
-                self.open(index)
-            elif sign == "]":
-                closed = self.close(index)
-            elif sign in MARKS:
-                self.mark(index, sign)
-            else:
-                self.digit(index, sign)
-        if self.place is self.tail and not closed:
-            self.refuse(end, CodeFault.TAIL)
-        try:
-            return RuleCode((*(self.before or [NOTHING]), *self.after), tuple(self.tail))
-        except CodeError as error:  # of the code in its shortest form: what was written may be longer
-            raise CodeError(self.text, self.start, error.fault) from None
-
-    def refuse(self, index: int, fault: CodeFault) -> NoReturn:
-        raise CodeError(self.text, index, fault)
-
-    def point(self, index: int) -> None:
-        if self.place is not self.before:
-            self.refuse(index, CodeFault.SECOND_POINT)
-        if self.before and self.before[0].leave & ~Leave.SPLIT:
-            self.refuse(self.start, CodeFault.NOTHING_TAKEN)
-        self.place = self.after
-
-    def open(self, index: int) -> None:
-        if self.place is not self.after:
-            self.refuse(index, CodeFault.TAIL)
-        self.place = self.tail
-
-    def close(self, index: int) -> bool:
-        if self.place is not self.tail or not self.tail:
-            self.refuse(index, CodeFault.TAIL)
-        return True
-
-    def mark(self, index: int, sign: str) -> None:
-        if self.text[self.start : index][-1:].upper() not in VALUES:
-            self.refuse(index, CodeFault.LONE_MARK)
-        self.place[-1] = Digit(self.place[-1].leave, Parts(sign))
-
-    def digit(self, index: int, sign: str) -> None:
-        value = VALUES.get(sign)
-        if value is None:
-            self.refuse(index, CodeFault.NOT_A_DIGIT)
-        if value >= Leave.THREE_HEAPS and not self.hexadecimal:
-            self.refuse(index, CodeFault.NOT_OCTAL)
-        if self.place is self.before and self.before:
-            self.refuse(index, CodeFault.SEVERAL_BEFORE_POINT)
-        self.place.append(Digit(value))
+def all_but_code(forbidden: Iterable[int]) -> RuleCode:
+    """The code of the game where one may take any number but these: {2, 3, 7} is 0.3003330[3]."""
+    numbers = set(forbidden)
+    taken = range(1, max(numbers, default=0) + 1)
+    return RuleCode((NOTHING, *(NOTHING if number in numbers else TAKE for number in taken)), (TAKE,))

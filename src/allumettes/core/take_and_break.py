@@ -6,7 +6,7 @@ hexadecimal codes.
 
 from abc import abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
@@ -96,6 +96,32 @@ class Choice(NamedTuple):
     repeating: tuple[int, ...] = ()
     """Numbers that may be taken as well, and every `period` more of them for ever."""
     period: int = 0
+    marked: tuple[tuple[Parts, int], ...] = ()
+    """Conditions other than `parts`, each with the bits of the counts of heaps it is for."""
+
+
+Rule = tuple[int, Parts, tuple[tuple[Parts, int], ...]]
+"""What may be left: the bits of a digit, the condition on several heaps, and other conditions with their bits."""
+
+
+def choices_of(
+    rule: Callable[[int], Rule], takings: Callable[[int], Iterable[int]], last: int | None, cycle: range
+) -> list[Choice]:
+    """The rules as choices, in the order of the smallest number that each lets one take."""
+    once: dict[tuple[Rule, int], list[int]] = {}
+    repeating: dict[tuple[Rule, int], list[int]] = {}
+    for taken in takings(cycle.stop - 1 if last is None else last):
+        leave, parts, marked = rule(taken)
+        splits = leave & ~(Leave.NO_HEAP | Leave.ONE_HEAP)
+        # Splitting without taking is a choice of its own, and so is each number that is added.
+        kind = (leave, parts if splits else Parts.ANY, marked), min(taken, 1)
+        (repeating if taken in cycle else once).setdefault(kind, []).append(taken)
+    found = [
+        Choice(leave, parts, tuple(once.get(kind, ())), tuple(repeating.get(kind, ())), len(cycle), marked)
+        for kind in once | repeating
+        for leave, parts, marked in kind[:1]
+    ]
+    return sorted(found, key=lambda choice: min(choice.takings + choice.repeating))
 
 
 class TakeAndBreakGame(HeapGame):
@@ -146,19 +172,10 @@ class TakeAndBreakGame(HeapGame):
 
     def choices(self) -> list[Choice]:
         """The rules as choices, in the order of the smallest number that each lets one take."""
-        last = self.cycle.stop - 1 if self.last_taking is None else self.last_taking
-        once: dict[tuple[int, Parts, bool], list[int]] = {}
-        repeating: dict[tuple[int, Parts, bool], list[int]] = {}
-        for taken in self.takings(last):
-            digit = self.digit(taken)
-            # Splitting without taking is a choice of its own.
-            rule = digit, self.parts(taken) if digit & Leave.SPLIT else Parts.ANY, taken > 0
-            (repeating if taken in self.cycle else once).setdefault(rule, []).append(taken)
-        found = [
-            Choice(*rule[:2], tuple(once.get(rule, ())), tuple(repeating.get(rule, ())), len(self.cycle))
-            for rule in once | repeating
-        ]
-        return sorted(found, key=lambda choice: min(choice.takings + choice.repeating))
+        return choices_of(self._rule, self.takings, self.last_taking, self.cycle)
+
+    def _rule(self, taken: int) -> Rule:
+        return self.digit(taken), self.parts(taken), ()
 
     def splits(self, heap: int) -> bool:
         """Whether a heap of this size may be split."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import accumulate, chain, count
 
+from allumettes.core.code_reader import parse_code
 from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.position import Position
-from allumettes.core.rule_code import RuleCode, parse_code
+from allumettes.core.rule_code import RuleCode
+from allumettes.core.splitting_game import SplittingGame
 from allumettes.core.take_and_break import Parts, TakeAndBreakGame
 from allumettes.core.text import N_
 from allumettes.games.names import TITLES
@@ -27,6 +30,7 @@ class CodeGame(TakeAndBreakGame):
     default_start = (7,)
 
     def __init__(self, code: RuleCode = KAYLES) -> None:
+        assert code.is_hexadecimal
         self.code = code
         self._spec = str(code)
         # The class describes all codes; each code has its own title and rule, and a start with moves.
@@ -34,8 +38,8 @@ class CodeGame(TakeAndBreakGame):
         vars(self).update(default_start=self._usual_start())
 
     @classmethod
-    def with_parameter(cls, text: str) -> CodeGame:
-        return cls(parse_code(text))
+    def with_parameter(cls, text: str) -> HeapGame:
+        return game_by(parse_code(text))
 
     @property
     def spec(self) -> str:
@@ -72,3 +76,8 @@ class CodeGame(TakeAndBreakGame):
     def _usual_start(self) -> Position:
         usual = type(self).default_start
         return (next(filter(self.can_move, chain(usual, count()))),)
+
+
+def game_by(code: RuleCode) -> HeapGame:
+    """The game of a code, in the form that the quickest methods cover."""
+    return CodeGame(code) if code.is_hexadecimal else SplittingGame(code)

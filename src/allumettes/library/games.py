@@ -13,7 +13,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.core.rule_code import RuleCode
-from allumettes.games.code import CodeGame
+from allumettes.games.code import game_by
 from allumettes.library.choices import check_range
 from allumettes.library.language import spoken
 from allumettes.locale import _
@@ -186,7 +186,7 @@ def rules_of(rules: GameLike) -> HeapGame:
         case str():
             return rooms.find(rules)
         case RuleCode():
-            return CodeGame(rules)
+            return game_by(rules)
         case _ if not callable(rules):
             return rooms.find(str(rules))
         case _:
@@ -199,6 +199,6 @@ def list_games() -> list[str]:
 
     >>> import allumettes as al
     >>> al.list_games()
-    ['grundy', 'halving', 'matches', 'nim', 'code']
+    ['grundy', 'halving', 'matches', 'nim', 'code', 'board', 'coins']
     """
     return list(rooms.registered())

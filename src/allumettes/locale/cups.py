@@ -72,6 +72,9 @@ def bead_words(bead: Bead) -> str:
     left = " + ".join(map(number, bead.option))
     if len(bead.option) == 1:
         return _("take {taken} ({heap} → {left})").format(taken=number(taken), heap=number(bead.heap), left=left)
+    if taken < 0:
+        words = _("add {added} to {heap} and leave {left}")
+        return words.format(added=number(-taken), heap=number(bead.heap), left=left)
     if taken:
         words = _("take {taken} from {heap} and leave {left}")
         return words.format(taken=number(taken), heap=number(bead.heap), left=left)

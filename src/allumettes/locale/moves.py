@@ -25,6 +25,8 @@ def heap_move_words(heap: int, move: Move) -> str:
     values = {"taken": matches(taken), "row": move.row, "heap": number(heap), "parts": parts, "left": left}
     if len(move.option) == 1:
         return _("takes {taken} from row {row} ({heap} → {left})").format(**values)
+    if taken < 0:
+        return _("adds {added} to row {row} and leaves {parts}").format(added=matches(-taken), **values)
     if taken == 0:
         return _("splits row {row}: {heap} = {parts}").format(**values)
     return _("takes {taken} from row {row} and leaves {parts}").format(**values)

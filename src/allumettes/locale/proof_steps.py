@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
+from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
@@ -41,16 +42,20 @@ def heap_opening(game: HeapGame, step: HeapStep) -> Iterator[str]:
         yield ngettext(
             "A heap of {heap} has one option. The value of an option is the nim-sum of its heaps:",
             "A heap of {heap} has {count} options. The value of an option is the nim-sum of its heaps:",
-            step.option_count,
-        ).format(heap=heap, count=number(step.option_count))
+            step.option_count or 0,
+        ).format(heap=heap, count=_count(step))
     elif step.options:
         yield _(
             "Of the {count} options of a heap of {heap}, none is worth {value}, and every smaller value can be left:"
-        ).format(count=number(step.option_count), heap=heap, value=value)
+        ).format(count=_count(step), heap=heap, value=value)
     else:
-        yield _("None of the {count} options of a heap of {heap} is worth 0.").format(
-            count=number(step.option_count), heap=heap
-        )
+        yield _("None of the {count} options of a heap of {heap} is worth 0.").format(count=_count(step), heap=heap)
+
+
+def _count(step: HeapStep) -> str:
+    if step.option_count is None:
+        return _("more than {most}").format(most=number(MOST_OPTIONS))
+    return number(step.option_count)
 
 
 def heap_conclusion(step: HeapStep) -> Iterator[str]:

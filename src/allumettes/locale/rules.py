@@ -10,6 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import Choice, Leave, Parts
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
+from allumettes.locale.moves import matches
 from allumettes.locale.numbers import either, number
 
 LONG_RUN = 4
@@ -40,6 +41,7 @@ TAKE_ANY = TAKE | {
 }
 """The same where any number may be taken."""
 
+ADD = N_("add {matches} to a heap, and split it {ways}")
 IN_TWO, IN_THREE, IN_BOTH = Leave.TWO_HEAPS, Leave.THREE_HEAPS, Leave.SPLIT
 WAYS = {
     (Parts.ANY, IN_TWO): N_("in two"),
@@ -55,6 +57,15 @@ WAYS = {
     (Parts.ALL_EQUAL, IN_THREE): N_("into three equal heaps"),
     (Parts.ALL_EQUAL, IN_BOTH): N_("into two or three equal heaps"),
 }
+"""How a heap is split, where two heaps or three are left."""
+
+INTO = {
+    Parts.ANY: N_("into {counts} heaps"),
+    Parts.ALL_DIFFERENT: N_("into {counts} heaps, all of different sizes"),
+    Parts.NOT_ALL_EQUAL: N_("into {counts} heaps, not all of the same size"),
+    Parts.ALL_EQUAL: N_("into {counts} equal heaps"),
+}
+"""The same for other numbers of heaps."""
 
 
 def convention_words(convention: Convention) -> str:
@@ -80,13 +91,37 @@ def _choice_sentences(choices: Sequence[Choice]) -> Iterator[str]:
 
 
 def _choice_words(choice: Choice) -> str:
-    splits = choice.leave & Leave.SPLIT
-    ways = _(WAYS[choice.parts, splits]) if splits else ""
+    splits = choice.leave & ~(Leave.NO_HEAP | Leave.ONE_HEAP)
+    ways = _ways(splits, choice) if splits else ""
     if choice.takings == (0,):
         return _("split a heap {ways}").format(ways=ways)
+    if choice.takings and choice.takings[0] < 0:
+        return _(ADD).format(matches=matches(-choice.takings[0]), ways=ways)
     whole, one = bool(choice.leave & Leave.NO_HEAP), bool(choice.leave & Leave.ONE_HEAP)
     take = TAKE_ANY if _takes_any(choice) else TAKE
     return _(take[whole, one, bool(splits)]).format(matches=_matches(choice), ways=ways)
+
+
+def _ways(splits: int, choice: Choice) -> str:
+    """How a heap is split, in a phrase for each condition."""
+    first = splits & ~sum(counts for _parts, counts in choice.marked)
+    words = _way(choice.parts, first)
+    for parts, counts in choice.marked:
+        words = _("{ways}, or {more}").format(ways=words, more=_way(parts, counts))
+    return words
+
+
+def _way(parts: Parts, counts: int) -> str:
+    return _(WAYS[parts, counts]) if (parts, counts) in WAYS else _(INTO[parts]).format(counts=_counts(counts))
+
+
+def _counts(counts: int) -> str:
+    """The numbers of heaps whose bits are set."""
+    if counts >= 0:
+        return either(list(_runs([count for count in range(counts.bit_length()) if counts >> count & 1])))
+    first = (~counts).bit_length()
+    few = [count for count in range(first) if counts >> count & 1]
+    return either([*_runs(few), _("{first} or more").format(first=number(first))])
 
 
 def _takes_any(choice: Choice) -> bool:

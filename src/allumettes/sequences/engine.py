@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from allumettes.core.game import HeapGame
 from allumettes.core.packages import require
+from allumettes.core.splitting_game import SplittingGame
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.compiled import has_numba
-from allumettes.sequences.dense import dense_values
+from allumettes.sequences.dense import dense_values, narrow
 from allumettes.sequences.devices import DeviceKind, Obstacle
+from allumettes.solvers.limit import Limit
+from allumettes.solvers.split_values import SplitValues
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +36,7 @@ class Space:
 
 class Engine(Protocol):
     kernel: str
-    """The name of its method: dense, sparse, cuda."""
+    """The name of its method: dense, splits, sparse, cuda."""
 
     @property
     def heap(self) -> int:
@@ -92,6 +95,36 @@ class DenseEngine:
         return None
 
 
+class SplitEngine:
+    """Keeps what all heaps reach together, for games that split a heap into many."""
+
+    kernel = "splits"
+    space: Space | None = None
+    next_size: int | None = None
+
+    def __init__(self, game: SplittingGame, known: Values | None = None, *, obstacle: Obstacle | None = None) -> None:
+        self.splits, self.obstacle = SplitValues(game, () if known is None else known.tolist()), obstacle
+
+    @property
+    def heap(self) -> int:
+        return len(self.splits.values)
+
+    def advance(self, stop: int) -> Values:
+        start = self.heap
+        self.splits.extend(stop - 1, Limit(None))
+        return narrow(self.splits.values)[start:]
+
+    def memory(self) -> dict[str, NDArray[np.generic]]:
+        return {"known": narrow(self.splits.values)}
+
+    def rare_heaps(self) -> None:
+        return None
+
+
+WITHOUT_SPACE = frozenset({DenseEngine.kernel, SplitEngine.kernel})
+"""The methods that learn no space; each heap costs them more than the one before it."""
+
+
 def engine_for(
     game: HeapGame,
     *,
@@ -122,4 +155,6 @@ def engine_for(
         from allumettes.sequences.sparse.engine import SparseEngine
 
         return SparseEngine(game, rules, cores=cores, forget=forget, earlier=earlier, memory=memory)
+    if isinstance(game, SplittingGame):
+        return SplitEngine(game, obstacle=Obstacle.NO_RULES if on_gpu else None, **(memory or {}))  # type: ignore[arg-type]
     return DenseEngine(game, obstacle=Obstacle.NO_RULES if on_gpu else None, **(memory or {}))  # type: ignore[arg-type]

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from allumettes.core.errors import UndecidedError
+from allumettes.core.errors import TooManyOptionsError, UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum
+from allumettes.core.splitting_game import SplittingGame
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame, pairs, triples
 from allumettes.solvers.limit import SELDOM, Limit
 from allumettes.solvers.options_by_value import OptionsByValue
 from allumettes.solvers.proved_period import FindValues, ProvedPeriod
+from allumettes.solvers.split_values import SplitValues
 
 if TYPE_CHECKING:
     from numpy import intp
@@ -27,6 +29,9 @@ PLAIN_UP_TO = 600
 
 NEAR = 10_000
 """Up to this size values are computed heap by heap; beyond, a period is searched first."""
+
+LISTED_SPLITS = 20_000
+"""A heap that splits into many may have this many options; among more, one with a value is found without a list."""
 
 SECONDS_AHEAD = 10.0
 """The time for that search without a limit."""
@@ -62,6 +67,8 @@ class NimValues:
         """The values that are known, by heap."""
         self._array: NDArray[intp] | None = None
         """The values as an array, made when the options of a large heap are listed."""
+        self._splits = SplitValues(game) if isinstance(game, SplittingGame) else None
+        """The method for games whose splits are too many to list."""
         self.operations = 0
         """How many options were looked at; values from a formula cost none."""
 
@@ -103,6 +110,9 @@ class NimValues:
         if heap < len(self.table):
             return
         self.limit.reach(heap)
+        if self._splits:
+            self._extend_splits(self._splits, heap)
+            return
         if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
             self.operations += extend_by_slices(self.game, self.table, heap, self.limit)
             return
@@ -113,6 +123,13 @@ class NimValues:
                 self.operations += 1
                 values.add(self._of_smaller(option))
             self.table.append(mex(values))
+
+    def _extend_splits(self, splits: SplitValues, heap: int) -> None:
+        try:
+            self.operations += splits.extend(heap, self.limit)
+        finally:
+            # What was proved before the limit stays proved.
+            self.table.extend(splits.values[len(self.table) :])
 
     @property
     def known(self) -> int:
@@ -135,14 +152,25 @@ class NimValues:
         return sum(known) if len(known) == len(counts) else None
 
     def options_with_value(self, heap: int, value: int) -> Iterable[Option]:
-        """The options with a nim-value, in the order of the rules (with a period that has a saltus: some of them)."""
+        """The options with a nim-value, in the order of the rules.
+
+        With a period that has a saltus they are some of them; where a heap has very many splits, one at least.
+        """
         known = self.game.known_options(heap, value)
         if known is not None:
             return known
         by_value = self._options_by_value(heap)
         return by_value.options(heap, value) if by_value else self._listed_options(heap, value)
 
+    def _has_too_many_splits(self, heap: int) -> bool:
+        try:
+            return self.game.option_count(heap) > LISTED_SPLITS
+        except TooManyOptionsError:
+            return True
+
     def _count_with_value(self, heap: int, value: int) -> int | None:
+        if self._splits and self._has_too_many_splits(heap):
+            return None
         by_value = self._options_by_value(heap)
         return by_value.count(heap, value) if by_value else sum(1 for _ in self.options_with_value(heap, value))
 
@@ -155,6 +183,11 @@ class NimValues:
         )
 
     def _listed_options(self, heap: int, value: int) -> Iterator[Option]:
+        if self._splits and self._has_too_many_splits(heap):
+            self.of_heap(heap)
+            if option := self._splits.option_with(heap, value, self.limit):
+                yield option
+            return
         if heap > PLAIN_UP_TO and isinstance(self.game, TakeAndBreakGame) and self.game.splits(heap):
             self.of_heap(heap)
             yield from options_by_slices(self.game, self._known_array(), heap, value, self.limit)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from allumettes.core.errors import TooManyOptionsError
+from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
 from allumettes.core.position import Position
 from allumettes.solvers.analysis import Analysis, HeapProof, analyse, heap_proof
@@ -30,7 +32,8 @@ class HeapStep:
 
     proof: HeapProof
     options: tuple[OptionStep, ...]
-    option_count: int
+    option_count: int | None
+    """None where there are more than anybody could list."""
 
     @property
     def heap(self) -> int:
@@ -86,7 +89,14 @@ def heap_step(oracle: Oracle, heap: int) -> HeapStep:
         options = tuple(
             OptionStep(found.option, tuple(map(of_heap, found.option)), found.value) for found in proof.options
         )
-        return HeapStep(proof, options, oracle.game.option_count(heap))
+        return HeapStep(proof, options, _option_count(oracle.game, heap))
+
+
+def _option_count(game: HeapGame, heap: int) -> int | None:
+    try:
+        return game.option_count(heap)
+    except TooManyOptionsError:
+        return None
 
 
 def position_step(oracle: Oracle, position: Position) -> PositionStep:

@@ -14,7 +14,7 @@ from allumettes.locale import SOURCE, speaking
 MODULES = {
     **{
         room: f"allumettes.locale.errors.{room}"
-        for room in ("core", "solvers", "trees", "sequences", "players", "programs", "study", "classroom")
+        for room in ("core", "solvers", "misere", "trees", "sequences", "players", "programs", "study", "classroom")
     },
     "web": "allumettes.web.problems",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import reprlib
 
 from allumettes import games
+from allumettes.core.code_reader import MOST_COUNTED, parse_code
 from allumettes.core.errors import (
     BusyError,
     MatchTooLongError,
@@ -14,6 +15,7 @@ from allumettes.core.errors import (
     RecordTooLargeError,
     StartError,
     TooManyOptionsError,
+    TooManyPartsError,
     UndecidedError,
     UnknownChoiceError,
     UnknownGameError,
@@ -34,7 +36,7 @@ from allumettes.core.notation import (
 from allumettes.core.packages import MissingPackageError
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS
 from allumettes.core.record import LONGEST_SPEC
-from allumettes.core.rule_code import HEXADECIMAL, CodeError, CodeFault, parse_code
+from allumettes.core.rule_code import CodeError, CodeFault
 from allumettes.core.text import excerpt, one_line
 from allumettes.locale import _
 from allumettes.locale.errors import (
@@ -190,7 +192,7 @@ def _unreadable(error: UnreadableError) -> str:
         case Unreadable.TOO_MANY_HEAPS:
             words = _("A position has at most {most} heaps; this one has more.")
         case Unreadable.PARAMETER:
-            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4.")
+            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4, coins:1-3.")
         case kind:
             words = _record_words(kind)
     return words.format(text=text, line=line, largest=number(LARGEST_HEAP), most=number(MOST_HEAPS))
@@ -222,11 +224,16 @@ def _too_many_options(error: TooManyOptionsError) -> str:
 
 
 @sentence.register
+def _too_many_parts(error: TooManyPartsError) -> str:
+    return _(
+        "A move may split a heap of {heap} into more than {most} heaps in {game}: start with a smaller one."
+    ).format(heap=number(error.heap), most=number(error.most), game=error.game.spec)
+
+
+@sentence.register
 def _code(error: CodeError) -> str:
     text, index = error.text, error.index
-    reason = _code_words(error.fault).format(sign=excerpt(text[index : index + 1]))
-    if error.fault is CodeFault.NOT_OCTAL and _is_code(HEXADECIMAL + text):
-        reason += " " + did_you_mean(HEXADECIMAL + text)
+    reason = _code_words(error.fault).format(sign=excerpt(text[index : index + 1]), most=MOST_COUNTED)
     return _("“{code}”, character {place}: {reason}").format(code=excerpt(text), place=number(index + 1), reason=reason)
 
 
@@ -247,25 +254,45 @@ def _code_words(fault: CodeFault) -> str:
             words = _("A rule code has a point, as in 0.77.")
         case CodeFault.SECOND_POINT:
             words = _("A rule code has only one point.")
-        case CodeFault.SEVERAL_BEFORE_POINT:
-            words = _("A rule code has one digit before the point, for the moves that take no match.")
         case CodeFault.NOTHING_TAKEN:
             words = _(
                 "The digit before the point is for the moves that take no match: they must split the heap, "
-                "so it can only be 0, 4, 8 or C."
+                "so it cannot leave fewer than two heaps. It can be 0, 4, 8, C…"
+            )
+        case CodeFault.MATCHES_ADDED:
+            words = _(
+                "The digits further left of the point are for the moves that add matches: 1, then 2… To end with "
+                "smaller heaps, such a move must leave at least two heaps more than it adds matches, as in 80.0."
             )
         case CodeFault.NOT_A_DIGIT:
-            words = _("“{sign}” is no digit of a rule code: they go from 0 to 7, or to F in a hexadecimal code.")
-        case CodeFault.NOT_OCTAL:
-            words = _(
-                "“{sign}” is no digit of an octal code. A hexadecimal code has a letter from A to F, or begins with 0x."
-            )
-        case CodeFault.LONE_MARK:
-            words = _("“{sign}” says something of a digit: write it right after one, as in 4!.0.")
+            words = _("“{sign}” is no digit of a rule code: they go from 0 to 9, then from A to V.")
+        case CodeFault.LONE_MARK | CodeFault.SECOND_MARK:
+            words = _mark_words(fault)
+        case CodeFault.BRACES | CodeFault.SAME_COUNT | CodeFault.TOO_MANY_HEAPS | CodeFault.NUMBERED:
+            words = _count_words(fault)
         case CodeFault.TAIL:
             words = _("The digits that repeat stand once in square brackets, at the end, as in 0.[3].")
         case CodeFault.NO_MOVE:
             words = _("This code allows no move at all: one of its digits must be more than 0.")
+    return words
+
+
+def _mark_words(fault: CodeFault) -> str:
+    if fault is CodeFault.LONE_MARK:
+        return _("“{sign}” says something of a digit: write it right after one, as in 4!.0.")
+    return _("A digit has one mark. In braces each number may have its own, and then none follows: {{2!,3}}.")
+
+
+def _count_words(fault: CodeFault) -> str:
+    match fault:
+        case CodeFault.BRACES:
+            words = _("Braces hold numbers of heaps between commas; a + after the largest adds all above: {{0,1,3+}}.")
+        case CodeFault.SAME_COUNT:
+            words = _("Each number of heaps stands once in the braces.")
+        case CodeFault.TOO_MANY_HEAPS:
+            words = _("A digit counts up to {most} heaps; a + stands for all larger numbers, as in {{2+}}.")
+        case _:
+            words = _("A digit in figures stands between & and a semicolon, as in 0.&40;")
     return words
 
 

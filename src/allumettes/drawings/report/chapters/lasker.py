@@ -16,9 +16,8 @@ LARGE = 10_000
 
 def is_lasker(game: HeapGame) -> bool:
     """Whether a move leaves any smaller heap, or splits one into two without taking anything."""
-    if not game.is_named or game.option_count(LARGE) != LARGE + LARGE // 2:
-        return False
-    return all(set(game.options(heap)) == _wanted(heap) for heap in range(TRIED))
+    alike = all(set(game.options(heap)) == _wanted(heap) for heap in range(TRIED))
+    return game.is_named and alike and game.option_count(LARGE) == LARGE + LARGE // 2
 
 
 def _wanted(heap: int) -> set[tuple[int, ...]]:

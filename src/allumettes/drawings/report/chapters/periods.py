@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.game import HeapGame
 from allumettes.drawings.report.blocks import Block, paragraph, section
 from allumettes.drawings.report.chapters import heaps_of_nim, lasker, multiples, trailing_zeros
@@ -24,6 +25,13 @@ MANY_OPTIONS, LAST_OF_MANY = 5_000, 200
 """Where a heap has so many options, fewer heaps are looked at: the document must not take minutes."""
 
 
+def _has_many_options(game: HeapGame, heap: int) -> bool:
+    try:
+        return game.option_count(heap) > MANY_OPTIONS
+    except TooManyOptionsError:
+        return True
+
+
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     game = subject.game
     if _has_rule(game) or not (subject.normal and game.is_named):
@@ -33,7 +41,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     from allumettes.sequences.period_search import search_period
     from allumettes.sequences.prefixes import prefixes_of
 
-    last = LAST_LOOKED_AT if game.option_count(LAST_LOOKED_AT) <= MANY_OPTIONS else LAST_OF_MANY
+    last = LAST_OF_MANY if _has_many_options(game, LAST_LOOKED_AT) else LAST_LOOKED_AT
     values = np.array([subject.values.of_heap(heap) for heap in range(last + 1)], np.uint64)
     certificate = search_period(game, prefixes_of(values))
     yield section(_("Do the values repeat?"))
