@@ -54,7 +54,7 @@ def test_a_right_program_passes(tmp_path: Path, check: str) -> None:
 def test_each_fault_has_its_smallest_counterexample(
     tmp_path: Path, fault: str, check: str, kind: str, position: Position | None
 ) -> None:
-    quick = replace(SMALL, seconds=1.0) if kind in ("silent", "no-greeting", "goes-on") else SMALL
+    quick = replace(SMALL, seconds=0.5) if kind in ("silent", "no-greeting", "goes-on") else SMALL
     assert only(found(tmp_path, fault, check, quick)) == (kind, position)
 
 
@@ -116,7 +116,7 @@ def test_a_limit_that_many_questions_exceed_together_is_told_once_without_lines_
 
 @pytest.mark.slow
 def test_a_greeting_that_is_no_text_is_quoted(tmp_path: Path) -> None:
-    finding = found(tmp_path, "binary", "speaks", replace(SMALL, seconds=1.0))
+    finding = found(tmp_path, "binary", "speaks", replace(SMALL, seconds=0.5))
     assert only(finding) == ("no-greeting", None)
     (example,) = finding.counterexamples
     assert "\N{REPLACEMENT CHARACTER}" in example.details["reply"]
@@ -175,7 +175,7 @@ def test_programs_in_c(tmp_path: Path, fault: int, kind: str, resource: str) -> 
 def test_answers_that_come_out_only_at_the_end_are_told_and_judged_all_the_same(tmp_path: Path) -> None:
     path = tmp_path / "grundy.c"
     path.write_text(source("grundy.c", 4), encoding="utf-8")
-    trial = trial_of(path, tmp_path / "work", replace(SMALL, matches=4, seconds=1.0))
+    trial = trial_of(path, tmp_path / "work", replace(SMALL, matches=4, seconds=0.5))
     assert only(registered()["speaks"].run(trial)) == ("not-sent", None)
     assert registered()["natures"].run(trial).verdict is Verdict.PASSED
 

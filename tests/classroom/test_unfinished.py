@@ -20,7 +20,7 @@ PLAN = Plan(matches=16)
 
 @pytest.mark.parametrize("name", ["natures", "moves"])
 def test_the_part_that_was_asked_is_what_counts(name: str) -> None:
-    finding = finding_of(name, PLAN, Tally(asked=300, finished=False, last=(3, 10)), 1.0, 16)
+    finding = finding_of(name, PLAN, Tally(asked=300, finished=False, stopped_at=(3, 10)), 1.0, 16)
     assert finding.verdict is Verdict.UNFINISHED
     assert 0 < finding.share < 0.5
     with speaking("en"):
@@ -33,7 +33,7 @@ def test_moves_of_fewer_matches_than_the_plan_are_not_all() -> None:
 
 
 def test_time_that_ends_among_the_larger_positions_costs_nothing() -> None:
-    finding = finding_of("natures", PLAN, Tally(asked=900, finished=False, last=(19,)), 1.0, 16)
+    finding = finding_of("natures", PLAN, Tally(asked=900, finished=False, stopped_at=(19,)), 1.0, 16)
     assert (finding.verdict, finding.share) == (Verdict.PASSED, 1.0)
 
 

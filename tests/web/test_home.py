@@ -8,6 +8,10 @@ from uuid import uuid4
 import httpx2
 import pytest
 
+from allumettes.core.forfeit import Fault
+from allumettes.core.record import format_record
+from allumettes.web.live import new_match
+from allumettes.web.set_up import from_record
 from tests.web.server import Server
 from tests.web.visitor import Visitor, detail_of
 
@@ -118,6 +122,40 @@ def test_a_record_is_opened_as_the_match_that_it_tells(visitor: Visitor) -> None
     assert open_record(visitor, FINISHED, key).status_code == 200
     again = visitor.taken(state, "undo")
     assert (again["turns"], again["played_here"]) == ([], True)
+
+
+LOST = """allumettes match 1
+game: grundy
+convention: normal
+start: 7
+first: human Ada
+second: program Ordi
+seed: 7
+forfeit: illegal 6>3+3
+moves:
+  1. 7>1+6
+"""
+WHY = "Ordi lost this match in position 1,6: 6>3+3 is refused: the two heaps must be of different sizes."
+
+
+@pytest.mark.parametrize("first", ["human Ada", "v0 Ada"])
+def test_a_record_of_a_match_that_a_program_lost_by_a_fault_names_it(guest: Visitor, first: str) -> None:
+    record = LOST.replace("human Ada", first)
+    state = open_record(guest, record).json()
+    assert (state["status"], state["thinking"], state["over"]) == (WHY, None, False)
+    assert guest.http.get(f"/match/{state['id']}/record").text == record
+    assert WHY in guest.http.get(f"/match/{state['id']}/text").text
+    again = guest.taken(state, "undo")
+    assert "lost" not in again["status"]
+
+
+def test_the_fault_is_kept_with_the_match() -> None:
+    stored = from_record(LOST, "a" * 12, 1).stored
+    assert stored.forfeit == "illegal 6>3+3"
+    match = new_match(stored)
+    assert match.forfeit == (Fault.ILLEGAL, "6>3+3")
+    assert format_record(match) == LOST
+    assert new_match(from_record(FINISHED, "a" * 12, 1).stored).forfeit is None
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.fewest import shortened
 from allumettes.classroom.finding import Counterexample
+from allumettes.classroom.pace import Pace
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
 from allumettes.core.move import Move
@@ -31,19 +31,16 @@ from allumettes.programs.protocol import Command
 
 MOST_DEATHS = 4
 """A program that has crashed so often is not started again."""
-MOST_HANGS = 2
 MOST_CONFIRMED = 12
 """So many wrong answers are asked again in a fresh process, until one is wrong there too."""
 MOST_TRIALS = 64
 """How often a program is started to find the fewest questions that mislead it."""
 BUSY = 5
 """However busy the machine is, a check takes no more than so many times its budget."""
-SLOW = 1 / 8
-"""A program that has taken this part of the time for one answer is slow; one that has not, and stops, hangs."""
-SLOWED, NOTICED = 10, 0.005
-"""A program slows down when an answer takes so many times as long as at first, and so many seconds at least."""
-FIRST_ANSWERS = 5
-"""The quickest of so many is what an answer takes at first: the others wait for a busy machine."""
+SLOWED = 10
+"""A program slows down when its answers take so many times as long as those of a fresh process…"""
+MOST_REPEATED, NOTICED = 100, 0.05
+"""…seen in so many answers, or in fewer that take so many seconds: what is shorter is not measured well."""
 REPEATED = 3000
 """How often a question is repeated to show that a program slows down."""
 PATIENCE = 0.5
@@ -92,8 +89,8 @@ class Tally:
     """The smallest of each fault."""
     finished: bool = True
     """Whether all questions were asked."""
-    last: Position | None = None
-    """The last position that was asked."""
+    stopped_at: Position | None = None
+    """The first position that was not asked, or not answered in time."""
     wrong_positions: list[Position] = field(default_factory=list)
 
     def count(self, truth: Outcome, *, right: bool) -> None:
@@ -101,11 +98,16 @@ class Tally:
         side = self.right if right else self.wrong
         side[truth] = side.get(truth, 0) + 1
 
+    def stopped(self, before: Asked) -> Tally:
+        """The questions ended early, before this one."""
+        self.finished, self.stopped_at = False, before.position
+        return self
+
 
 class Examination:
     """One long conversation, begun again after a crash."""
 
-    def __init__(self, trial: Trial, level: int | None = None) -> None:
+    def __init__(self, trial: Trial, level: int | None = None, stages: Sequence[int] = ()) -> None:
         self.trial = trial
         self.level = level
         self.seconds = 0.0
@@ -114,7 +116,7 @@ class Examination:
         """Whether the program is asked for its counts."""
         self._conversation: Conversation | None = None
         self._history: list[Asked] = []
-        self._spent = 0.0
+        self._pace = Pace(trial.plan.budget, stages)
         self._latest = time.monotonic() + BUSY * trial.plan.budget
 
     def __enter__(self) -> Examination:
@@ -126,7 +128,7 @@ class Examination:
     @property
     def is_over(self) -> bool:
         """Whether the time for this check is spent."""
-        return self._spent > self.trial.plan.budget or time.monotonic() > self._latest
+        return self._pace.is_over or time.monotonic() > self._latest
 
     def close(self) -> None:
         if self._conversation:
@@ -143,15 +145,14 @@ class Examination:
         clock = self._conversation.process.clock
         begin = clock()
         try:
-            return self._answer(self._conversation, asked)
+            answer = self._answer(self._conversation, asked)
         finally:
-            self.seconds = max(0.0, clock() - begin)
-            self._spent += self.seconds
-
-    def timed(self, asked: Asked) -> float:
-        """How long the answer to a question takes."""
-        self.ask(asked)
-        return self.seconds
+            # Time in a queue is known a little later: the next answer may seem to take less than nothing.
+            seconds = clock() - begin
+            self.seconds = max(0.0, seconds)
+            self._pace.spent += seconds
+        self._pace.add(asked.position, seconds)
+        return answer
 
     def count(self) -> int | None:
         """How many operations the program says that its last answer took."""
@@ -160,25 +161,23 @@ class Examination:
     def examine(self, questions: Iterable[Asked], judge: Judge) -> Tally:
         """Ask one question after the other, the smallest position first."""
         tally = Tally()
-        deaths = hangs = confirmed = 0
-        slowest = 0.0
+        deaths = confirmed = 0
         before: dict[Position, Asked] = {}
         for asked in questions:
-            if self.is_over and not tally.counterexamples and tally.last:
-                self._note_slowing(tally, Asked(asked.question, tally.last))
-            if self.is_over or deaths >= MOST_DEATHS or hangs >= MOST_HANGS:
-                tally.finished = False
-                break
+            if self.is_over or not self._pace.has_time_for(asked.position):
+                if not tally.counterexamples:
+                    self._note_slowing(tally, asked.question)
+                return tally.stopped(asked)
+            if deaths >= MOST_DEATHS:
+                return tally.stopped(asked)
             truth = self.trial.oracle.outcome(asked.position)
-            tally.last = asked.position
+            is_slow = self._pace.is_slow(self.trial.plan.seconds)
             slip, error = self._judged(asked, judge)
-            if slip and slip.fault is Fault.NO_ANSWER and slowest > self.trial.plan.seconds * SLOW:
-                tally.finished = False  # it was slow before: it does not hang, and others ask how slow it is
-                break
+            if slip and slip.fault is Fault.NO_ANSWER and (is_slow or Fault.NO_ANSWER in tally.counterexamples):
+                return tally.stopped(asked)  # it does not hang, and others ask how slow it is; or it hangs again
             if slip and slip.fault is Fault.NO_ANSWER and len(self._history) > 1:
                 self.close()
                 slip, error = self._judged(asked, judge)  # a busy machine may be the cause: it is asked once more
-            slowest = max(slowest, self.seconds)
             tally.count(truth, right=slip is None)
             if slip is None:
                 before.setdefault(asked.position, asked)
@@ -186,7 +185,6 @@ class Examination:
             tally.wrong_positions.append(asked.position)
             broken = error is not None and not (isinstance(error, IllegalReplyError) and error.reply)
             deaths += broken
-            hangs += slip.fault is Fault.NO_ANSWER
             if slip.fault not in tally.counterexamples and confirmed < MOST_CONFIRMED:
                 confirmed += 1
                 known = Fault.AFTER_OTHERS in tally.counterexamples
@@ -199,20 +197,33 @@ class Examination:
                 self.close()
         return tally
 
-    def _note_slowing(self, tally: Tally, last: Asked) -> None:
-        """Where the time is spent: ask the last question of a fresh process, and see whether that is far quicker."""
-        with Examination(self.trial, self.level) as fresh:
-            try:
-                quickest = min(fresh.timed(last) for _time in range(FIRST_ANSWERS))
-            except ProgramError:
+    def _note_slowing(self, tally: Tally, question: Command) -> None:
+        """Where the time is over: ask the slowest question of a fresh process, which may be far quicker, and again."""
+        slowest, position = self._pace.slowest
+        if not position:
+            return
+        asked = Asked(question, position)
+        try:
+            with Examination(self.trial, self.level) as fresh:
+                times, at_first = fresh._repeated(asked, MOST_REPEATED, max(slowest / 2, NOTICED))
+            if SLOWED * at_first > slowest * times:
                 return
-        last_answers = [self.seconds]
-        with suppress(ProgramError):
-            last_answers += [self.timed(last) for _time in range(FIRST_ANSWERS)]
-        if min(last_answers) > max(SLOWED * quickest, NOTICED):
-            lines = typed_lines(self.trial, self.level, last.lines)
+            much = SLOWED * max(at_first, NOTICED)
+            _times, now = self._repeated(asked, times, much)
+        except ProgramError:
+            return
+        if now >= much:
+            lines = typed_lines(self.trial, self.level, asked.lines)
             details = {"repeated": REPEATED}
-            tally.counterexamples[Fault.SLOWS_DOWN] = Counterexample(Fault.SLOWS_DOWN, last.position, details, lines)
+            tally.counterexamples[Fault.SLOWS_DOWN] = Counterexample(Fault.SLOWS_DOWN, position, details, lines)
+
+    def _repeated(self, asked: Asked, most: int, seconds: float) -> tuple[int, float]:
+        """Ask a question until that has taken so many seconds, or `most` times: how often, and how long it took."""
+        before, times = self._pace.spent, 0
+        while times < most and self._pace.spent - before < seconds:
+            self.ask(asked)
+            times += 1
+        return times, self._pace.spent - before
 
     def _judged(self, asked: Asked, judge: Judge) -> tuple[Slip | None, ProgramError | None]:
         try:

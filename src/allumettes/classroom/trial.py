@@ -24,9 +24,9 @@ from allumettes.programs.limits import Limits
 from allumettes.programs.process import Process
 from allumettes.solvers.oracle import Oracle
 
-START = 2.5
+START = 5
 """How many times as long as for an answer a program may take to start: a Java machine does."""
-PATIENCE = 3
+PATIENCE = 6
 """How many times as long as for an answer a console is waited for: each match starts a process of its own."""
 AGAINST_COMPUTER = re.compile(r"\b(?:ordi|ordinateur|computer)\b", re.IGNORECASE)
 
@@ -43,7 +43,7 @@ class Plan:
     """A program of level 2 must win when no more matches are in heaps that can move."""
     reach: int = 30
     """A single heap of so many matches must be answered in time."""
-    seconds: float = 4.0
+    seconds: float = 2.0
     """For one answer."""
     budget: float = 10.0
     """Seconds for all answers of one check."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from allumettes.core.text import LONGEST_EXCERPT, one_line
+
 
 class Fault(StrEnum):
     """What a player did wrong, who lost a match before its end."""
@@ -31,3 +33,13 @@ class Forfeit(NamedTuple):
     fault: Fault
     said: str = ""
     """What the player said or did instead of a move, on one line."""
+
+    @property
+    def text(self) -> str:
+        """The words of a match record."""
+        return f"{self.fault} {one_line(self.said)[:LONGEST_EXCERPT]}".rstrip()
+
+    @classmethod
+    def read(cls, text: str) -> Forfeit:
+        fault, _, said = text.partition(" ")
+        return cls(Fault(fault), one_line(said)[:LONGEST_EXCERPT].strip())

@@ -38,6 +38,8 @@ class HeapGame(ABC):
     """
     default_start: ClassVar[Position]
     habit: ClassVar[Habit] = Habit.RANDOM
+    is_listed: ClassVar[bool] = True
+    """Whether menus offer it; every game can be named."""
     is_named: ClassVar[bool] = True
     """Whether the games' `find` reads `spec` back; rules in a Python function have no such text."""
     like_nim: ClassVar[bool] = False

@@ -21,11 +21,11 @@ from typing import NamedTuple, TypeVar
 
 from allumettes.core.convention import Convention
 from allumettes.core.errors import MatchTooLongError, RecordTooLargeError, UnnamedGameError, Unreadable, UnreadableError
-from allumettes.core.forfeit import Fault, Forfeit
+from allumettes.core.forfeit import Forfeit
 from allumettes.core.game import HeapGame
 from allumettes.core.match import MOST_MOVES, Match, Seat
 from allumettes.core.notation import format_move, format_position, parse_move, parse_position
-from allumettes.core.text import LONGEST_EXCERPT, LONGEST_NAME, one_line
+from allumettes.core.text import LONGEST_NAME, one_line
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ def format_record(match: Match) -> str:
     if result := _result(match):
         lines.append(f"result: {result}")
     elif match.forfeit:
-        lines.append(f"forfeit: {match.forfeit.fault} {one_line(match.forfeit.said)[:LONGEST_EXCERPT]}".rstrip())
+        lines.append(f"forfeit: {match.forfeit.text}")
     lines.append("moves:")
     texts = [format_move(turn.before, turn.move) for turn in match.turns]
     width = max(map(len, texts[::2]), default=0)
@@ -164,10 +164,9 @@ def _seat(text: str) -> Seat:
 
 
 def _forfeit(text: str, match: Match) -> Forfeit:
-    fault, _, said = text.partition(" ")
     if match.is_over:
         raise ValueError(text)
-    return Forfeit(Fault(fault), one_line(said)[:LONGEST_EXCERPT].strip())
+    return Forfeit.read(text)
 
 
 def _result(match: Match) -> str | None:

@@ -109,7 +109,7 @@ def grade(
     misere: bool | None = None,
     matches: int = 21,
     reach: int = 30,
-    seconds: float = 4.0,
+    seconds: float = 2.0,
     scale: str | Path | None = None,
     folder: str | Path | None = None,
     workers: int = 1,

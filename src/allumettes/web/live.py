@@ -11,6 +11,7 @@ from typing import NamedTuple
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, NothingToUndoError
+from allumettes.core.forfeit import Forfeit
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
@@ -153,8 +154,9 @@ class LiveMatch:
 
     @property
     def computer_to_move(self) -> bool:
-        """Whether the computer plays without being told to."""
-        return self.mode is not Mode.MACHINES and not self.match.is_over and self.match.player not in self.humans
+        """Whether the computer plays without being told to. One that has lost by a fault plays after a step back."""
+        waits = self.mode is Mode.MACHINES or self.match.is_over or self.match.forfeit
+        return not waits and self.match.player not in self.humans
 
     # One step back or forth leads to the last or next turn of the person who asks.
 
@@ -325,6 +327,7 @@ def new_match(stored: StoredMatch) -> Match:
     )
     for text in _moves_of(stored):
         match.play(read_move(match.game, match.position, text))
+    match.forfeit = Forfeit.read(stored.forfeit) if stored.forfeit else None
     return match
 
 

@@ -89,6 +89,7 @@ def _live(match: Match, match_id: str, mode: Mode, maker: int, moves: list[str])
         maker,
         match.seed or 0,
         ",".join(moves),
+        forfeit=match.forfeit.text if match.forfeit else "",
     )
     return LiveMatch(stored, match=match)
 

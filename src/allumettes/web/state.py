@@ -21,12 +21,13 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
+from allumettes.locale.forfeits import forfeit_words
 from allumettes.locale.moves import heap_move_words, matches
 from allumettes.locale.rules import convention_words, rule_words
 from allumettes.solvers import ladder
 from allumettes.web.gestures import gestures, written
 from allumettes.web.live import Kind, LiveMatch, Mode, Seats
-from allumettes.web.names import own_name, shown
+from allumettes.web.names import own_name, shown, with_shown_names
 from allumettes.web.opponents import name_of, title_of, words_of
 from allumettes.web.set_up import OPPONENT, YOU, options_of
 from allumettes.web.wire.gestures import Gesture
@@ -206,13 +207,15 @@ def help_allowed(live: LiveMatch) -> bool:
 
 
 def status(live: LiveMatch, viewer: Viewer) -> str:
-    """Whose turn it is or who has won, in one sentence for this viewer."""
+    """Whose turn it is, who has won, or who has lost by what fault, in one sentence for this viewer."""
     match = live.match
     mine = len(viewer.seats) == 1
     if match.winner is not None:
         if mine and live.played_here:
             return _("You have won!") if match.winner in viewer.seats else _("You have lost.")
         return _("{name} has won.").format(name=shown(match.seats[match.winner].name))
+    if match.forfeit:
+        return forfeit_words(with_shown_names(match))
     name = shown(match.seat.name)
     if match.player in viewer.seats & live.humans:
         return _("Your turn.") if mine else _("{name}, your turn.").format(name=name)

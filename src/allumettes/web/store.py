@@ -82,6 +82,7 @@ matches = Table(
     Column("moves", Text, nullable=False),
     Column("made", DateTime(timezone=True), nullable=False),
     Column("proof", Text, nullable=False, server_default=""),
+    Column("forfeit", Text, nullable=False, server_default=""),
 )
 events = Table(
     "events",
@@ -115,6 +116,8 @@ class StoredMatch:
     moves: str
     proof: str = ""
     """A digest of the secret with which its creator can ask for the match again."""
+    forfeit: str = ""
+    """The fault by which a player lost the match before its end, as a record tells it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,14 +35,20 @@ class Growth(Check):
     def run(self, trial: Trial) -> Finding:
         counts: dict[str, list[int | None]] = {str(size): [None, None] for size in sizes(trial.plan)}
         found: Counterexample | None = None
+        knows_count = True
         for which, question in enumerate(QUESTIONS):
             # Each question has a process of its own, from the smallest heap on: what it keeps is comparable.
             with Examination(trial) as examination:
+                examination.counts = knows_count
                 for size in sizes(trial.plan):
                     found = self._ask(trial, examination, Asked(question, (size,)))
                     if found or (examination.is_over and size >= trial.plan.reach):
                         break
-                    counts[str(size)][which] = count = _count(examination)
+                    try:
+                        counts[str(size)][which] = count = examination.count()
+                    except ProgramError:  # its answers may be out of step from here on
+                        examination.close()
+                        count, knows_count = None, False
                     if count is None:  # a program that does not count is not asked again
                         examination.counts = False
             if found:
@@ -85,11 +91,3 @@ def sizes(plan: Plan) -> Iterator[int]:
 def _is_beyond(found: Counterexample, plan: Plan) -> bool:
     """Whether a program is only slow where nobody asks it to be quick: those heaps are asked for the curves."""
     return found.fault == TOO_SLOW and sum(found.position or ()) > plan.reach
-
-
-def _count(examination: Examination) -> int | None:
-    try:
-        return examination.count()
-    except ProgramError:  # its answers may be out of step from here on
-        examination.close()
-        return None

@@ -7,6 +7,7 @@ from allumettes.classroom.checks.natures import asked_positions, finding_of
 from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
 from allumettes.classroom.faults import EVERY_MOVE, Fault
 from allumettes.classroom.finding import Finding, Verdict
+from allumettes.classroom.pace import stages_up_to
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
 from allumettes.core.move import Move
@@ -33,7 +34,7 @@ class Moves(Check):
         slow = natures is not None and natures.verdict is Verdict.UNFINISHED
         most = natures.facts["matches"] if natures and slow else trial.plan.matches
         asked = list(asked_positions(trial.plan, most))
-        with Examination(trial, trial.level_to_choose(STRONGEST)) as examination:
+        with Examination(trial, trial.level_to_choose(STRONGEST), stages_up_to(most)) as examination:
             tally = examination.examine(
                 (Asked(Command.MOVE, position) for position in asked),
                 lambda position, answer: lost_win(trial, position, answer),

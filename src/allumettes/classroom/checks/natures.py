@@ -9,6 +9,7 @@ from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
 from allumettes.classroom.faults import EVERY_ANSWER, Fault
 from allumettes.classroom.finding import Finding, failed, passed, unfinished
+from allumettes.classroom.pace import stages_up_to
 from allumettes.classroom.positions import playable_positions, positions
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.convention import Outcome
@@ -23,8 +24,6 @@ FURTHER = 5
 """Positions without dead heaps are asked for so many matches more."""
 MOST_WITH_A_FAULT = 0.75
 """A single wrong position among thousands costs something, too."""
-STAGES = (9, 12, 15, 18, 21, 24, 27, 30, 35)
-"""A program that is too slow is said to have come to one of these, which does not change from run to run."""
 
 
 class Natures(Check):
@@ -43,7 +42,7 @@ class Natures(Check):
             return Slip(Fault.WRONG_NATURE, wrong_nature(trial, position))
 
         asked = list(asked_positions(trial.plan, trial.plan.matches))
-        with Examination(trial) as examination:
+        with Examination(trial, stages=stages_up_to(trial.plan.matches)) as examination:
             tally = examination.examine((Asked(Command.NATURE, position) for position in asked), judge)
         return finding_of(self.name, trial.plan, tally, _share(tally, asked), trial.plan.matches)
 
@@ -86,9 +85,8 @@ def _part(plan: Plan, reached: int) -> float:
 
 
 def stage(plan: Plan, tally: Tally) -> int:
-    """The stage before the last position that was asked: all positions up to it were."""
-    reached = sum(tally.last or (0,)) - 1
-    return max((one for one in (*STAGES, plan.matches) if one <= min(reached, plan.matches)), default=0)
+    """The stage before the position at which the questions ended: all positions up to it were asked."""
+    return max((one for one in stages_up_to(plan.matches) if one < sum(tally.stopped_at or ())), default=0)
 
 
 def _share(tally: Tally, asked: list[Position]) -> float:

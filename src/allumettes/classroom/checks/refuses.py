@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.speaks import first_playable
 from allumettes.classroom.examining import typed_lines
@@ -32,30 +35,40 @@ class Refuses(Check):
     def run(self, trial: Trial) -> Finding:
         position = first_playable(trial)
         found: dict[str, Counterexample] = {}
-        wrong = 0
-        for line in BAD_LINES:
-            if one := self._fault(trial, line, position):
+        wrong, lines = 0, list(BAD_LINES)
+        while lines:
+            refused, fault = self._refused(trial, lines, position)
+            if fault and not refused:  # the first line of a process: no other can be to blame
                 wrong += 1
-                found.setdefault(one.fault, one)
+                found.setdefault(fault.fault, fault)
+                refused = 1
+            lines = lines[refused:]
         if not found:
             return passed(self.name, lines=list(BAD_LINES))
         return failed(self.name, *found.values(), share=1 - wrong / len(BAD_LINES), lines=list(BAD_LINES))
 
-    def _fault(self, trial: Trial, line: str, position: Position) -> Counterexample | None:
-        """What goes wrong after a line that no program can follow."""
-        after = [protocol.position_line(position), str(Command.NATURE)]
-        typed = typed_lines(trial, None, [line, *after])
+    def _refused(self, trial: Trial, lines: Sequence[str], position: Position) -> tuple[int, Counterexample | None]:
+        """How many lines, which no program can follow, one process refuses, and what goes wrong after the next one."""
+        count = 0
+
+        def example(fault: str, where: Position | None = None, **details: Any) -> Counterexample:
+            line = lines[count]
+            typed = typed_lines(trial, None, [line, protocol.position_line(position), str(Command.NATURE)])
+            return Counterexample(fault, where, {**details, "line": line}, typed)
+
         try:
             with trial.converse() as conversation:
                 before = conversation.nature(position)
-                reply = conversation.say(line)
-                if reply.split()[:1] == [protocol.OK]:
-                    return Counterexample(ACCEPTED, details={"line": line, "reply": excerpt(reply)}, typed=typed)
-                conversation.game(trial.plan.game, trial.plan.convention)
-                said = conversation.nature(position)
+                for line in lines:
+                    reply = conversation.say(line)
+                    if reply.split()[:1] == [protocol.OK]:
+                        return count, example(ACCEPTED, reply=excerpt(reply))
+                    conversation.game(trial.plan.game, trial.plan.convention)
+                    said = conversation.nature(position)
+                    if said is not before:  # it may have been wrong before, but not for this line
+                        return count, example(DEAF, position, said=str(said))
+                    count += 1
         except ProgramError as error:
             fault, details = fault_of(error)
-            return Counterexample(fault, details={**details, "line": line}, typed=typed)
-        if said is before:  # it may be wrong, but not for this line
-            return None
-        return Counterexample(DEAF, position, {"line": line, "said": str(said)}, typed)
+            return count, example(fault, **details)
+        return count, None

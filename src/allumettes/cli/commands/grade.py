@@ -82,7 +82,7 @@ def build() -> click.Command:
         help=_("Where the end of a match begins, for programs of level 2: matches in heaps that can move."),
     )
     @click.option(
-        "--seconds", type=seconds_type(), default=4, show_default=True, help=_("How long one answer may take.")
+        "--seconds", type=seconds_type(), default=2, show_default=True, help=_("How long one answer may take.")
     )
     @click.option("--scale", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("The points, in a TOML file."))
     @click.option(

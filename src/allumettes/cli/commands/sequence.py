@@ -28,7 +28,7 @@ from allumettes.locale import _
 from allumettes.locale.genera import told as told_genera
 from allumettes.locale.numbers import either, number, significant
 from allumettes.sequences.devices import DeviceKind
-from allumettes.sequences.engine import DenseEngine
+from allumettes.sequences.engine import WITHOUT_SPACE
 from allumettes.sequences.exports import export
 from allumettes.sequences.run import LARGEST_TO, Keep
 from allumettes.sequences.sequence import Sequence
@@ -265,7 +265,7 @@ def written(
 
 
 def rareless_words(found: Sequence) -> str:
-    if found.kernel != DenseEngine.kernel:
+    if found.kernel not in WITHOUT_SPACE:
         return _("Which values are rare is learned from several hundred heaps: {path} is not written.")
     return _("No heap of this game is known to be rare: {path} is not written.")
 
