@@ -18,6 +18,8 @@ from allumettes.core.match import Match
 from allumettes.games.board import Board
 from allumettes.games.coins import FORMULAS, Coins
 from allumettes.games.names import NAMED_COINS
+from allumettes.locale import speaking
+from allumettes.locale.rules import rule_words
 from allumettes.sequences.dense import plain_values
 from allumettes.solvers.oracle import Oracle
 from tests.campaign import tries
@@ -71,6 +73,21 @@ def test_names_lead_to_games_with_titles() -> None:
         for name in named.names:
             assert games.find(name).spec == named.code
             assert games.find(name).title == named.title
+
+
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("mock turtles", "1 to 3 in all"),
+        ("ruler", "1 or more in all, next to each other"),
+        ("turnips", "3 in all, at equal distances"),
+        ("grunt", "4 in all, the same from left and from right, with the first coin of the row"),
+        ("coins:2,3C(5)", "2 in all or 3 in all, within 5 places"),
+    ],
+)
+def test_the_rule_is_a_sentence(name: str, ways: str) -> None:
+    with speaking("en"):
+        assert f"coins on its left, {ways}: they become" in rule_words(games.find(name))
 
 
 @tries(50)

@@ -49,7 +49,8 @@ class Coins(HeapGame):
     def __init__(self, patterns: tuple[CoinPattern, ...] = MOCK_TURTLES) -> None:
         self.patterns = patterns
         self.pattern = ",".join(map(str, patterns))
-        vars(self).update(title=TITLES.get(self.spec, self.spec))
+        # The class describes all patterns; each has its own rule.
+        vars(self).update(title=TITLES.get(self.spec, self.spec), summary="")
 
     @classmethod
     def with_parameter(cls, text: str) -> Coins:
@@ -65,6 +66,9 @@ class Coins(HeapGame):
     def options(self, heap: int) -> Iterator[Option]:
         found = (others or (0,) for pattern in self.patterns for others in pattern.others(heap))
         return iter(dict.fromkeys(found)) if len(self.patterns) > 1 else found
+
+    def coins_turned(self) -> tuple[CoinPattern, ...]:
+        return self.patterns
 
     def known_nim_value(self, heap: int) -> int | None:
         formula = FORMULAS.get(self.pattern)

@@ -26,7 +26,8 @@ def build() -> click.Command:
                 rule = rule_words(games.find(named.code))
                 click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
         for named in NAMED_COINS:
-            click.echo(wrapped(f"    {named.code} ({', '.join(named.names)})", width))
+            rule = rule_words(games.find(named.code))
+            click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
         click.echo()
         click.echo(wrapped(_("Whoever makes the last move wins; with --misere, whoever makes it loses."), width))
         click.echo(
