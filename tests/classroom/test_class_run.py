@@ -12,6 +12,7 @@ from allumettes.classroom.class_run import NAME, GradeProgress, done_before, gra
 from allumettes.classroom.finding import Verdict
 from allumettes.classroom.submissions.collecting import collect
 from allumettes.classroom.submissions.submission import Submission
+from allumettes.classroom.trial import Plan
 from allumettes.core.journal import JournalError
 from tests.classroom.handed_in import SMALL
 
@@ -32,7 +33,7 @@ def test_the_grades_come_in_the_order_of_the_submissions_and_are_told(
     broken: list[Submission], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = iter((100.0, 102.0, 106.0, 109.0))
-    monkeypatch.setattr(class_run.time, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr("allumettes.classroom.class_run.time.monotonic", lambda: next(seconds))
     told: list[GradeProgress] = []
     grades = grade_class(broken, SMALL, tell=told.append)
     assert [grade.key for grade in grades] == list(NAMES)
@@ -60,7 +61,7 @@ def test_what_is_done_is_not_done_again(broken: list[Submission], tmp_path: Path
 
 
 @pytest.mark.parametrize("other", [replace(SMALL, matches=10), replace(SMALL, budget=9.0)])
-def test_another_plan_needs_another_folder(broken: list[Submission], tmp_path: Path, other: class_run.Plan) -> None:
+def test_another_plan_needs_another_folder(broken: list[Submission], tmp_path: Path, other: Plan) -> None:
     grade_class(broken[:1], SMALL, folder=tmp_path)
     with pytest.raises(JournalError) as refused:
         grade_class(broken[:1], other, folder=tmp_path)
