@@ -101,6 +101,8 @@ check: setup ## the quick loop of a developer: format, lint, types, imports, the
 	$(BIN)/lint-imports
 	$(BIN)/pytest -m '$(QUICK)' --ignore tests/web
 
+# Many tests wait for servers, browsers and time-outs: one more worker than there are cores works meanwhile.
+test: export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 test: setup programs ## run every check: format, lint, types, import plan, tests, and that they reach every function
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
-from allumettes.cli import COMMANDS
+from allumettes.cli import COMMANDS, run
+from allumettes.locale import language, speak
 
 PAGES = {
     "en": ("commands.md", "The command line", "What `allumettes COMMAND --help` says."),
@@ -15,23 +17,27 @@ PAGES = {
 }
 
 
-def help_of(command: list[str], language: str) -> str:
+def help_of(command: list[str], spoken: str) -> str:
     """What a command prints about itself, in a terminal of usual width."""
-    environment = {**os.environ, "COLUMNS": "100", "LANGUAGE": language, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
-    run = [sys.executable, "-m", "allumettes", *command, "--help"]
-    return subprocess.run(run, env=environment, capture_output=True, text=True, check=True, encoding="utf-8").stdout
+    shown = StringIO()
+    speak(spoken)
+    with redirect_stdout(shown), patch.dict(os.environ, COLUMNS="100"):
+        run([*command, "--help"])
+    return shown.getvalue()
 
 
-def page(language: str) -> str:
-    _name, title, opening = PAGES[language]
-    parts = [f"# {title}", opening, f"```text\n{help_of([], language).rstrip()}\n```"]
+def page(spoken: str) -> str:
+    _name, title, opening = PAGES[spoken]
+    parts = [f"# {title}", opening, f"```text\n{help_of([], spoken).rstrip()}\n```"]
     for command in COMMANDS:
-        parts += [f"## allumettes {command}", f"```text\n{help_of([command], language).rstrip()}\n```"]
+        parts += [f"## allumettes {command}", f"```text\n{help_of([command], spoken).rstrip()}\n```"]
     return "\n\n".join(parts) + "\n"
 
 
 def write(folder: Path) -> None:
-    for language, (name, _title, _opening) in PAGES.items():
-        path, text = folder / name, page(language)
+    before = language()
+    for spoken, (name, _title, _opening) in PAGES.items():
+        path, text = folder / name, page(spoken)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
+    speak(before)

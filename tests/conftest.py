@@ -1,5 +1,6 @@
 """What every test process does first, and which tests coverage measures."""
 
+import gc
 import signal
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -27,6 +28,12 @@ WAITING = {"classroom", "doors", "programs", "web"}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests come first, so that no worker is left alone with one at the end."""
     items.sort(key=lambda item: not _has_mark(item, *LONG))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays until the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

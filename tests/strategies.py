@@ -12,7 +12,7 @@ from allumettes.core.position import Position
 
 CODES = ("0.137", "4.0", "4!.0", "0.3F")
 VARIANTS = ("matches:1-4", "matches:1,3,4", "matches:2,5,7", "matches:2,3,7", "matches:4", *CODES)
-ALL_GAMES = [games.find(spec) for spec in (*games.registered(), *VARIANTS)]
+ALL_GAMES = [games.find(spec) for spec in (*(game.name for game in games.listed()), *VARIANTS)]
 
 any_game = st.sampled_from(ALL_GAMES)
 any_convention = st.sampled_from(list(Convention))

@@ -133,13 +133,25 @@ def test_003_02_a_race_measures_the_versions_and_writes_what_it_found(tmp_path: 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("first", "second", "n", "times"),
-    [("v0", "v1", 22, "281.6"), ("v1", "v2", 26, "283.3"), ("v2", "v3", 37, "4.24"), ("v3", "v4", 42, "11.7")],
+    [
+        pytest.param("v0", "v1", 22, "281.6", marks=pytest.mark.nightly),
+        ("v1", "v2", 26, "283.3"),
+        ("v2", "v3", 37, "4.24"),
+        ("v3", "v4", 42, "11.7"),
+    ],
 )
 def test_003_03_the_ratios_of_the_lost_charts(tmp_path: Path, first: str, second: str, n: int, times: str) -> None:
     """Both sides are run by the real command, which makes the ratio."""
     race = ("race", "grundy", "--from", str(n), "--to", str(n), "--solvers", f"{first},{second}")
     run = in_process(*race, "--repetitions", "1", "--seconds", "3600", home=tmp_path, lang=ENGLISH)
     assert f"{first} → {second}, n = {n}: {times} times fewer operations" in run.screen
+
+
+def test_003_03_the_first_ratio_by_the_size_of_the_tree() -> None:
+    """The root of the tree of brute force is no operation. That it is the tree of the search: `test_004_51`."""
+    tree = Brute(GRUNDY).whole_tree_size((22,))
+    assert tree is not None
+    assert round((tree - 1) / operations(LosingTable, 22), 1) == 281.6
 
 
 class PublishedTypes(HeapTypes):
@@ -323,8 +335,12 @@ def test_003_12_an_operation_is_a_turn_of_the_loop_and_a_call() -> None:
 
 
 @pytest.mark.exhaustive
-def test_003_12_the_plain_search_of_twenty_matches() -> None:
-    assert Brute(GRUNDY).solve((20,)).counters.operations == 1_433_262
+@pytest.mark.parametrize("done", [False, pytest.param(True, marks=pytest.mark.nightly)])
+def test_003_12_the_plain_search_of_twenty_matches(done: bool) -> None:
+    """Counted without being done; at night it is done."""
+    search = Brute(GRUNDY)
+    nodes = search.solve((20,)).counters.calls if done else search.whole_tree_size((20,))
+    assert nodes == 1 + 1_433_262
 
 
 def test_003_12_the_loop_of_the_move_that_is_played_is_not_counted() -> None:

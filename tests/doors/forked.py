@@ -7,6 +7,7 @@ ends as Python ends, flushing what it has: that is when some failures show.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -109,6 +110,9 @@ def warm_up(cases: list[Case], home: str) -> None:
         with redirect_stdout(nowhere), redirect_stderr(nowhere):
             sys.stdin = StringIO()
             command(arguments)
+    # A fork that looked through all of this for garbage when it ends would copy its memory.
+    gc.collect()
+    gc.freeze()
 
 
 if __name__ == "__main__":

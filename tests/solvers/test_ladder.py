@@ -41,7 +41,7 @@ PLAIN = {"v0", "v1", "dfs", "bfs", "minimax", "alphabeta"}
 AFRESH = {"bfs-table"}
 """Algorithms that remember what they have seen within one question only."""
 
-UP_TO, AFRESH_UP_TO, PLAIN_UP_TO = 20, 10, 7
+SINGLE_UP_TO, AFRESH_UP_TO, PLAIN_UP_TO = 20, 10, 7
 """All positions with so many matches are tried, and single heaps of up to 20 by all.
 
 A plain one has 2 000 operations for each question: what it has not finished by then it must say. On all positions of
@@ -75,17 +75,18 @@ def agrees(solver: Solver, truth: Exhaustive, position: Position, *, may_stop: b
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("up_to", [14, pytest.param(20, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("convention", Convention)
 @EACH_GAME
 @EACH_SOLVER
 def test_every_algorithm_agrees_with_exhaustive_search(
-    solver: type[Solver], game: HeapGame, convention: Convention
+    solver: type[Solver], game: HeapGame, convention: Convention, up_to: int
 ) -> None:
     plain = solver.name in PLAIN
-    if solver.unfit(game, convention, (UP_TO,)):
+    if solver.unfit(game, convention, (SINGLE_UP_TO,)):
         return
-    most = PLAIN_UP_TO if plain else AFRESH_UP_TO if solver.name in AFRESH else UP_TO
-    positions = all_positions(most) + [(n,) for n in range(UP_TO + 1)]
+    most = PLAIN_UP_TO if plain else AFRESH_UP_TO if solver.name in AFRESH else up_to
+    positions = all_positions(most) + [(n,) for n in range(SINGLE_UP_TO + 1)]
     # One solver for all positions shares its tables between them, as in a match; a plain one has none to share.
     kept = solver(game, convention, Limit(None, operations=ENOUGH if plain else None))
     for position in positions:
@@ -94,17 +95,20 @@ def test_every_algorithm_agrees_with_exhaustive_search(
         )
 
 
-SOON, SOON_UP_TO = 60, 16
-"""Operations within which a plain algorithm must answer to be compared, on every position of up to so many matches."""
+SOON = 60
+"""Operations within which a plain algorithm must answer to be compared."""
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("up_to", [12, pytest.param(16, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("convention", Convention)
 @pytest.mark.parametrize("game", [games.find(name) for name in games.registered()], ids=lambda game: game.spec)
 @pytest.mark.parametrize("name", sorted(PLAIN))
-def test_plain_algorithms_agree_wherever_they_answer_soon(name: str, game: HeapGame, convention: Convention) -> None:
+def test_plain_algorithms_agree_wherever_they_answer_soon(
+    name: str, game: HeapGame, convention: Convention, up_to: int
+) -> None:
     plain, truth = find(name)(game, convention, Limit(None, operations=SOON)), yardstick(game, convention)
-    for position in all_positions(SOON_UP_TO):
+    for position in all_positions(up_to):
         assert agrees(plain, truth, position, may_stop=True), position
 
 

@@ -72,7 +72,7 @@ def _left_match(screen: Screen) -> LeftMatch | None:
 
 
 def _choose_game(screen: Screen) -> MatchSettings:
-    found = list(games.registered().values())
+    found = games.listed()
     for index, game in enumerate(found, 1):
         screen.say(f"  {index}  {_(game.title)} ({format_position(game.default_start)})")
     screen.say(_("(The same in a browser: {command} web)").format(command=own_command()), style="dim")

@@ -13,6 +13,7 @@ from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
 
 if TYPE_CHECKING:
+    from allumettes.core.coin_pattern import CoinPattern
     from allumettes.core.take_and_break import Choice
 
 
@@ -38,6 +39,8 @@ class HeapGame(ABC):
     """
     default_start: ClassVar[Position]
     habit: ClassVar[Habit] = Habit.RANDOM
+    is_listed: ClassVar[bool] = True
+    """Whether menus offer it; every game can be named."""
     is_named: ClassVar[bool] = True
     """Whether the games' `find` reads `spec` back; rules in a Python function have no such text."""
     like_nim: ClassVar[bool] = False
@@ -53,6 +56,10 @@ class HeapGame(ABC):
 
     def choices(self) -> Sequence[Choice]:
         """The rules as choices of how much to take and what to leave; empty where they have another form."""
+        return ()
+
+    def coins_turned(self) -> tuple[CoinPattern, ...]:
+        """Where heaps are coins of a row: which of them a move turns; empty where the rules have another form."""
         return ()
 
     def known_nim_value(self, heap: int) -> int | None:

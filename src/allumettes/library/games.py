@@ -199,6 +199,6 @@ def list_games() -> list[str]:
 
     >>> import allumettes as al
     >>> al.list_games()
-    ['grundy', 'halving', 'matches', 'nim', 'code']
+    ['grundy', 'halving', 'matches', 'nim', 'code', 'board', 'coins']
     """
     return list(rooms.registered())

@@ -10,6 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import Choice, Leave, Parts
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
+from allumettes.locale.coins import coin_words
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import either, number
 
@@ -73,11 +74,13 @@ def convention_words(convention: Convention) -> str:
 
 
 def rule_words(game: HeapGame) -> str:
-    """What a move may do in this game: its own sentence, or one made from its choices or its first options."""
+    """What a move may do in this game: its own sentence, or one made from its choices, coins or first options."""
     if game.summary:
         return _(game.summary)
     if choices := game.choices():
         return " ".join(_choice_sentences(choices))
+    if patterns := game.coins_turned():
+        return coin_words(patterns)
     return _("The moves are given by a function: {examples}…").format(examples="; ".join(_examples(game)))
 
 

@@ -10,7 +10,7 @@ from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.difference import equal_for_ever
-from allumettes.sequences.engine import DenseEngine
+from allumettes.sequences.engine import WITHOUT_SPACE
 from allumettes.sequences.theorems import PeriodStatus, Theorem
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ WORTH_A_RATE = 100_000
 """Fewer values take most of their time to begin."""
 KERNELS = {
     "dense": N_("every option of every heap"),
+    "splits": N_("the sums that heaps reach together"),
     "sparse": N_("the sparse space of the rare values"),
     "cuda": N_("the sparse space of the rare values, on a GPU"),
 }
@@ -86,7 +87,7 @@ def rare_words(sequence: Sequence) -> Iterator[str]:
 
 def rareless_words(sequence: Sequence) -> str:
     """Why no heap is called rare."""
-    if sequence.kernel == DenseEngine.kernel:
+    if sequence.kernel in WITHOUT_SPACE:
         return _("Which values are rare is not known for this game.")
     return _("Which values are rare is learned from several hundred heaps.")
 

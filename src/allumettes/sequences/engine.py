@@ -121,6 +121,10 @@ class SplitEngine:
         return None
 
 
+WITHOUT_SPACE = frozenset({DenseEngine.kernel, SplitEngine.kernel})
+"""The methods that learn no space; each heap costs them more than the one before it."""
+
+
 def engine_for(
     game: HeapGame,
     *,

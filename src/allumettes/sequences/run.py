@@ -23,7 +23,7 @@ from allumettes.sequences.checkpoint import (
     opened,
 )
 from allumettes.sequences.devices import DeviceKind
-from allumettes.sequences.engine import DenseEngine, engine_for
+from allumettes.sequences.engine import WITHOUT_SPACE, engine_for
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.stopwatch import Stopwatch
 from allumettes.sequences.summary import Tally, recalled, tally_of
@@ -168,7 +168,7 @@ class _Course:
 
     def follow(self, pace: Pace, tell: Callable[[RunProgress], None] | None, stopped: Event) -> None:
         """Compute to the end, or until stopped, with checkpoints in between."""
-        watch = Stopwatch(self.tally.heap, self.to, growing=self.engine.kernel == DenseEngine.kernel)
+        watch = Stopwatch(self.tally.heap, self.to, growing=self.engine.kernel in WITHOUT_SPACE)
         before, size = self.seconds, pace.first
         next_save = watch.begin + pace.checkpoint_seconds
         while self.tally.heap <= self.to and not stopped.is_set():

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from math import isqrt
 
 from allumettes.core.move import Option
 from allumettes.core.partitions import partitions
@@ -123,7 +124,8 @@ class SplitValues:
                 rows[layer][value * (count % 2)] |= 1 << count * size & self.bits
 
     def _shifted(self, row: Row, size: int, value: int) -> Row:
-        return [row[other ^ value] << size & self.bits for other in range(self.width)]
+        kept = self.bits >> size
+        return [(row[other ^ value] & kept) << size for other in range(self.width)]
 
     def _repeated(self, row: Row, size: int, value: int) -> Row:
         """The row shifted once or more."""
@@ -189,4 +191,6 @@ def _joined(first: Row, second: Row) -> Row:
 
 def _divisors(left: int, counts: int) -> Iterator[int]:
     """The numbers of equal heaps that make up what is left, among these counts."""
-    return (count for count in range(2, left + 1) if left % count == 0 and counts >> count & 1)
+    small = [count for count in range(1, isqrt(left) + 1) if left % count == 0]
+    divisors = {*small, *(left // count for count in small)} - {1}
+    return (count for count in sorted(divisors) if counts >> count & 1)

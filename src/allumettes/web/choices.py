@@ -19,7 +19,7 @@ def game_choices() -> list[dict[str, str]]:
             "rule": _(game.summary),
             "start": format_position(game().default_start),
         }
-        for game in games.registered().values()
+        for game in games.listed()
     ]
 
 
@@ -28,7 +28,7 @@ def search_choices() -> dict[str, list[dict[str, str]]]:
     return {
         "games": [
             {"spec": game().spec, "title": _(game.title), "start": format_position(small_start(game()))}
-            for game in games.registered().values()
+            for game in games.listed()
         ],
         "algorithms": [
             {"name": name, "title": algorithm(name), "idea": _(solver.title)}

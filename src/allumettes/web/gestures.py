@@ -1,8 +1,8 @@
 """The moves of a heap as places to point at: gestures for any game, so that the browser knows no rule.
 
 A heap is a row of matches. A gap between two of them is where a heap is split; a run of matches next to each other is
-what is taken. What neither can say, three heaps left at once, is chosen from a list, and heaps with more matches than
-one can point at have a field for a number.
+what is taken. What neither can say, three heaps left at once or matches added, is chosen from a list, and heaps with
+more matches than one can point at have a field for a number.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _action(name: str, heap: int, rank: int, option: Option) -> Action:
 
 def _pointed(game: HeapGame, heap: int, rank: int, option: Option) -> Iterator[Gap | Run | Choice]:
     taken = heap - sum(option)
-    if len(option) > 2:
+    if len(option) > 2 or taken < 0:
         yield {"kind": "choice", "move": _text(heap, rank, option), "words": _words(taken, option)}
         return
     if len(option) == 1:

@@ -8,7 +8,7 @@ from allumettes import games
 from allumettes.cli.options import lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.notation import format_position
-from allumettes.games.names import NAMED_CODES
+from allumettes.games.names import NAMED_CODES, NAMED_COINS
 from allumettes.locale import _
 from allumettes.locale.rules import rule_words
 
@@ -25,6 +25,9 @@ def build() -> click.Command:
             if named.names:
                 rule = rule_words(games.find(named.code))
                 click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
+        for named in NAMED_COINS:
+            rule = rule_words(games.find(named.code))
+            click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
         click.echo()
         click.echo(wrapped(_("Whoever makes the last move wins; with --misere, whoever makes it loses."), width))
         click.echo(

@@ -192,7 +192,7 @@ def _unreadable(error: UnreadableError) -> str:
         case Unreadable.TOO_MANY_HEAPS:
             words = _("A position has at most {most} heaps; this one has more.")
         case Unreadable.PARAMETER:
-            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4.")
+            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4, coins:1-3.")
         case kind:
             words = _record_words(kind)
     return words.format(text=text, line=line, largest=number(LARGEST_HEAP), most=number(MOST_HEAPS))

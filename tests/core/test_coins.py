@@ -1,0 +1,157 @@
+"""Coin-turning games and their products, as games of heaps.
+
+Values of CGSuite's tests are among the shipped facts (`allumettes verify`); formulas are those of Winning Ways, ch. 14.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, islice, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allumettes import games
+from allumettes.core.coin_pattern import CoinPattern, parse_patterns
+from allumettes.core.errors import TooManyOptionsError, UnreadableError
+from allumettes.core.match import Match
+from allumettes.games.board import Board
+from allumettes.games.coins import FORMULAS, Coins
+from allumettes.games.names import NAMED_COINS
+from allumettes.locale import speaking
+from allumettes.locale.rules import rule_words
+from allumettes.sequences.dense import plain_values
+from allumettes.solvers.oracle import Oracle
+from tests.campaign import tries
+
+PATTERNS = ("1-2", "1-3", "2", "3", "1+", "1+C", "1-5C", "3E", "2+E", "4FS", "1+S", "2-4S", "1-3C(5)", "3C(5)F", "1,3E")
+
+
+def fits(pattern: CoinPattern, coins: tuple[int, ...]) -> bool:
+    """The definition, coin by coin."""
+    gaps = [after - before for before, after in pairwise(coins)]
+    return (
+        pattern.least <= len(coins) <= (pattern.most or len(coins))
+        and coins[-1] - coins[0] < (pattern.within or coins[-1])
+        and (not pattern.first or coins[0] == 1)
+        and {"": True, "C": set(gaps) <= {1}, "E": len(set(gaps)) <= 1, "S": gaps == gaps[::-1]}[pattern.shape]
+    )
+
+
+@pytest.mark.parametrize("text", PATTERNS)
+def test_the_coins_that_are_turned_are_those_of_the_definition(text: str) -> None:
+    game = Coins.with_parameter(text)
+    for place in range(1, 9):
+        sets = (others for count in range(place) for others in combinations(range(1, place), count))
+        wanted = {others or (0,) for others in sets if any(fits(one, (*others, place)) for one in game.patterns)}
+        options = list(game.options(place))
+        assert len(options) == len(set(options))
+        assert set(options) == wanted
+    assert list(game.options(0)) == []
+
+
+@pytest.mark.parametrize("pattern", FORMULAS)
+def test_a_formula_gives_the_values(pattern: str) -> None:
+    game = Coins.with_parameter(pattern)
+    assert [game.known_nim_value(heap) for heap in range(41)] == plain_values(game, 40)
+
+
+def test_mock_turtles_have_the_odious_numbers_and_ruler_the_powers_of_two() -> None:
+    turtles, ruler = games.find("mock turtles"), games.find("ruler")
+    odious = [number for number in range(200) if number.bit_count() % 2]
+    assert [turtles.known_nim_value(place) for place in range(1, 101)] == odious
+    assert all(heap % (ruler.known_nim_value(heap) or 0) == 0 for heap in range(1, 100))
+
+
+def test_grunt_is_grundys_game() -> None:
+    """The coins 1, x, n + 1 - x and n: only those in between count, and they are two different heaps."""
+    assert plain_values(games.find("grunt"), 40)[1:] == plain_values(games.find("grundy"), 39)
+
+
+def test_names_lead_to_games_with_titles() -> None:
+    for named in NAMED_COINS:
+        for name in named.names:
+            assert games.find(name).spec == named.code
+            assert games.find(name).title == named.title
+
+
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("mock turtles", "1 to 3 in all"),
+        ("ruler", "1 or more in all, next to each other"),
+        ("turnips", "3 in all, at equal distances"),
+        ("grunt", "4 in all, the same from left and from right, with the first coin of the row"),
+        ("coins:2,3C(5)", "2 in all or 3 in all, within 5 places"),
+    ],
+)
+def test_the_rule_is_a_sentence(name: str, ways: str) -> None:
+    with speaking("en"):
+        assert f"coins on its left, {ways}: they become" in rule_words(games.find(name))
+
+
+@tries(50)
+@given(
+    st.integers(1, 9),
+    st.none() | st.integers(0, 9),
+    st.none() | st.integers(10, 99),
+    st.booleans(),
+    st.sampled_from("CES "),
+)
+def test_a_pattern_is_read_back_from_its_text(
+    least: int, more: int | None, within: int | None, first: bool, shape: str
+) -> None:
+    pattern = CoinPattern(least, None if more is None else least + more, within, first, shape.strip())
+    assert parse_patterns(str(pattern)) == parse_patterns(str(pattern).lower()) == (pattern,)
+    assert games.find(f"coins:{pattern}").spec == f"coins:{pattern}"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "3-2", "1-3Q", "1CE", "3C(2)", "1-3,", "x", "1FF", "-1", "1" * 5000, "1," * 30 + "1"]
+)
+def test_no_pattern(text: str) -> None:
+    with pytest.raises(UnreadableError):
+        games.find(f"coins:{text}")
+
+
+@pytest.mark.parametrize("text", ["2x2/6", "1-2x1-2/5", "1-3x2/5", "1+Cx1-2/6", "1-2x3/5"])
+def test_the_tartan_theorem(text: str) -> None:
+    game = Board.with_parameter(text)
+    assert games.find(game.spec) == game
+    assert [game.known_nim_value(heap) for heap in range(25)] == plain_values(game, 24)
+
+
+def test_turning_corners_turns_the_corners_of_a_rectangle() -> None:
+    corners = games.find("turning corners")
+    assert set(corners.options(10)) == {(1, 2, 9)}
+    # The coin 20 is the fourth of the third row: six rectangles have it as their last corner.
+    rectangles = {(8 * row + left, 8 * row + 4, 16 + left) for row in (0, 1) for left in (1, 2, 3)}
+    assert set(corners.options(20)) == rectangles
+
+
+@pytest.mark.parametrize("text", ["2x2", "2x2/0", "2/8", "x/8", "2xQ/8", "2x2x2/8"])
+def test_no_board(text: str) -> None:
+    with pytest.raises(UnreadableError):
+        games.find(f"board:{text}")
+
+
+@pytest.mark.parametrize("spec", ["coins:1-3", "coins:3E", "board:2x2/8", "board:1-2x1+C/8"])
+def test_a_match_is_played_to_its_end(spec: str) -> None:
+    game = games.find(spec)
+    match, oracle = Match(game, (9, 12)), Oracle(game)
+    while not match.is_over:
+        best = next(iter(oracle.winning_moves(match.position)), None)
+        match.play(best or next(game.moves(match.position)))
+    assert len(list(islice(game.moves(match.position), 1))) == 0
+
+
+def test_a_coin_with_too_many_moves_is_not_played() -> None:
+    with pytest.raises(TooManyOptionsError):
+        games.find("moidores").check_start((40,))
+
+
+def test_all_but_a_set() -> None:
+    """CGSuite, GameHeapTest.scala: Subtraction([2,3,7], allbut => true)."""
+    game = games.find("S(all but 2,3,7)")
+    assert game.spec == games.find("s(allbut 2, 3, 7)").spec == "0.3003330[3]"
+    assert list(game.options(9)) == [(8,), (5,), (4,), (3,), (1,), (0,)]
