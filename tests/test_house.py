@@ -111,9 +111,9 @@ def test_every_command_file_is_a_command() -> None:
     assert files == {command.replace("-", "_") for command in COMMANDS}
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_every_module_opens_with_what_it_is(path: Path) -> None:
-    assert path.read_text(encoding="utf-8").startswith('"""')
+def test_every_module_opens_with_what_it_is() -> None:
+    modules = sorted(PACKAGE.rglob("*.py"))
+    assert [path for path in modules if not path.read_text(encoding="utf-8").startswith('"""')] == []
 
 
 def test_links_of_the_readmes_lead_somewhere() -> None:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from allumettes.library.positions import Position
     from allumettes.library.programs import program
     from allumettes.library.quizzes import quiz
+    from allumettes.library.quotients import quotient
     from allumettes.library.races import race
-    from allumettes.library.sequences import sequence
+    from allumettes.library.sequences import genera, sequence
     from allumettes.library.solving import list_algorithms, solve
     from allumettes.library.surveys import survey
     from allumettes.library.tournaments import tournament
@@ -35,6 +36,7 @@ __all__ = [
     "Position",
     "environment",
     "game",
+    "genera",
     "grade",
     "language",
     "learner",
@@ -44,6 +46,7 @@ __all__ = [
     "player",
     "program",
     "quiz",
+    "quotient",
     "race",
     "sequence",
     "solve",
@@ -59,6 +62,7 @@ _MODULES = {
     "Position": "library.positions",
     "environment": "library.environments",
     "game": "library.games",
+    "genera": "library.sequences",
     "grade": "library.grading",
     "language": "library.language",
     "learner": "library.learning",
@@ -68,6 +72,7 @@ _MODULES = {
     "player": "library.players",
     "program": "library.programs",
     "quiz": "library.quizzes",
+    "quotient": "library.quotients",
     "race": "library.races",
     "sequence": "library.sequences",
     "solve": "library.solving",

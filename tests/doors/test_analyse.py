@@ -72,7 +72,7 @@ def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, wor
 def test_json_has_a_versioned_shape(tmp_path: Path) -> None:
     run = through_pipe("analyse", "grundy", "3,5", "--json", home=tmp_path)
     data = json.loads(run.screen)
-    assert data["schema"] == "allumettes.analysis/2"
+    assert data["schema"] == "allumettes.analysis/3"
     assert data["outcome"] == "winning"
     assert data["nim_values"] == [1, 2]
     assert data["nim_sum"] == 3

@@ -35,7 +35,7 @@ def begin_early(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, number in [
         (plan, "HEAD", HEAD), (sparse, "HEAD", HEAD), (blocks, "REACH", 1024), (sparse, "CHECKED_LATER", 0),
         (sparse, "FIRST_COMPILED", 0), (stretch, "FIRST_CHUNK", CHUNK), (stretch, "LARGEST_CHUNK", CHUNK),
-        (engine, "LOOK_AGAIN", 1024), (engine, "SHORT", 2048), (engine, "WORTH_LOADING", 1024),
+        (engine, "LOOK_AGAIN", 1024), (engine, "SHORT", 2048),
     ]:  # fmt: skip
         monkeypatch.setattr(module, name, number)
 

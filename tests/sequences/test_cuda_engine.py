@@ -37,6 +37,8 @@ BEGINNINGS = {
     "0.444": 16_384, "0.16": 32_768, "0.6": 65_536, "0.64": 65_536, "grundy": 196_608,
 }  # fmt: skip
 """Heaps from which a device may compute: rare ones are few there, and the last of them is far behind."""
+BY_DAY = ("0.45", "0.106", "0.104", "0.56", "4.044", "0.444", "0.16", "0.6", "grundy")
+"""Games of every kind; the others are left to the nightly run."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +55,9 @@ def copied(engine: Engine) -> Memory:
     return {name: array.copy() for name, array in engine.memory().items()}
 
 
-@pytest.mark.parametrize("spec", BEGINNINGS)
+@pytest.mark.parametrize(
+    "spec", [spec if spec in BY_DAY else pytest.param(spec, marks=pytest.mark.nightly) for spec in BEGINNINGS]
+)
 def test_the_values_are_those_of_the_processor(spec: str) -> None:
     start = BEGINNINGS[spec]
     stop = start + CHUNK + 200
@@ -124,35 +128,67 @@ def test_earlier_values_include_those_of_the_call_in_progress() -> None:
     assert engine._earlier().tolist() == values.tolist()
 
 
-def test_a_value_that_only_far_splits_have_is_left_to_the_processor() -> None:
-    """A heap that is not rare after all changes nothing but the time."""
-    values, device = known(HARD, 18_000), TwinDevice(1 << 16)
-    engine = on_twin(HARD, device, memory={"known": values[:12_288]})
-    assert advanced(engine, 18_000).tolist() == values[12_288:].tolist()
+@pytest.mark.parametrize("held", [True, False])
+def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is found among all heaps that are held; where too few are held, the processor is asked, and goes on."""
+    if not held:
+        monkeypatch.setattr(TwinDevice, "_has_held_split", lambda *_: False)
+    spec, start, stop = "0.6", 65_536, 69_000
+    values, device = known(spec, stop), TwinDevice(1 << 19)
+    engine = on_twin(spec, device, memory={"known": values[:start]})
+    assert advanced(engine, stop).tolist() == values[start:].tolist()
+    assert device.loads == (1 if held else 2)
     rares = engine.rare_heaps()
     assert rares is not None
-    assert rares[-1] == 1103
+    assert rares[-1] == 20_627
+
+
+def test_a_split_with_a_rare_part_shows_no_rare_value() -> None:
+    """Packed values look as if it did."""
+    heap, value, other = 30_000, 5, 20_000
+    device = TwinDevice(1 << 16)
+    on_twin(SUMS, device, memory={"known": known(SUMS, heap)[:26_624]}).advance(heap)
+    rest = heap - 2 - 13_935  # of a rare part
+    device._ring[:heap] = 0
+    device._ring[rest] = value
+    assert not device._has_held_split(heap, value)
+    device._ring[other] = value
+    assert device._has_held_split(heap, value)
+    device._ring[heap - 2 - other] = value
+    assert not device._has_held_split(heap, value)
 
 
 def test_the_device_is_asked_less_often_where_it_does_not_get_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TwinDevice, "_has_split", lambda *_: False)
+    for name in ("_has_split", "_has_held_split"):
+        monkeypatch.setattr(TwinDevice, name, lambda *_: False)
     device = TwinDevice(1 << 16)
     engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
     advanced(engine, BEGIN + 16_000)
     assert device.loads == 3  # the processor does 2 048, 4 096 and 8 192 heaps in between, and some to a round number
 
 
-def test_heaps_that_split_in_two_rare_ones_are_left_to_the_processor() -> None:
-    """A packed value does not tell that both parts are rare: the device stops before such heaps, and goes on after."""
+def test_heaps_that_split_in_two_rare_ones_do_not_mark_a_common_value() -> None:
+    """A packed value does not tell that both parts are rare: the plan names heaps and entries for which they are."""
     start, stop = 26_624, 30_000
     device = TwinDevice(1 << 16)
     engine = on_twin(SUMS, device, memory={"known": known(SUMS, stop)[:start]})
-    assert engine._next_sum(start) == 13_932 + 13_932 + 2
-    assert engine._next_sum(13_935 + 13_935 + 2 + 1) > stop
     found = advanced(engine, stop)
     assert found.tolist() == known(SUMS, stop)[start:].tolist()
-    assert device.loads == 2
+    assert device.loads == 1
     assert engine.obstacle is None
+    late = [13_932, 13_935]
+    entries = device.plan.entries[:, 0].tolist()
+    assert device.plan.exceptions.tolist() == sorted(
+        [one + other + 2, entries.index(one + 2)] for one in late for other in late
+    )
+
+
+def test_too_many_pairs_of_rare_heaps_are_left_to_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "MOST_PAIRS", 3)
+    start, stop = 26_624, 28_000
+    engine = on_twin(SUMS, memory={"known": known(SUMS, stop)[:start]})
+    assert engine.advance(stop).tolist() == known(SUMS, stop)[start:].tolist()
+    assert engine.obstacle is Obstacle.RARE_HEAPS
 
 
 @pytest.mark.parametrize("on_processor", [True, False])

@@ -33,6 +33,9 @@ MODES = {
     "as it likes": {},
 }
 
+SHARED = ("in blocks", "in turns", "packed")
+"""Modes in which two cores are tried by day too."""
+
 direct_mex = cache(dense_values)
 """What all modes are compared with, computed once."""
 
@@ -91,8 +94,14 @@ def test_any_code_has_the_values_of_the_direct_mex(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cores", [1, 2])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("mode", "cores"),
+    [
+        pytest.param(mode, cores, marks=() if cores == 1 or mode in SHARED else pytest.mark.nightly)
+        for mode in MODES
+        for cores in (1, 2)
+    ],
+)
 @pytest.mark.parametrize("spec", ["grundy", "4!.0", "0.6", "0.16", "0.127", "4.044"])
 def test_famous_games_have_the_values_of_the_direct_mex(spec: str, mode: str, cores: int) -> None:
     game = find(spec)

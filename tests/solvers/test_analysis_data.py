@@ -23,7 +23,7 @@ def data_of(spec: str, position: Position, convention: Convention = Convention.N
 
 def test_a_won_position() -> None:
     assert data_of("grundy", (1, 3, 4)) == {
-        "schema": "allumettes.analysis/2",
+        "schema": "allumettes.analysis/3",
         "game": "grundy",
         "convention": "normal",
         "position": [1, 3, 4],
@@ -54,6 +54,9 @@ def test_a_won_position() -> None:
         ],
         "all_winning_moves_listed": True,
         "winning_moves_count": 2,
+        "quotient": None,
+        "genera": [],
+        "genus": None,
         "refutations": [],
     }
 
@@ -97,3 +100,21 @@ def test_the_options_of_a_heap_are_all_shown_up_to_twelve(spec: str, heap: int, 
     proof = heap_proof(Oracle(games.find(spec)), heap)
     assert proof.complete == (options is not None)
     assert options is None or len(proof.options) == options
+
+
+def test_a_position_that_a_misere_quotient_decides() -> None:
+    oracle = oracle_for(games.find("0.77"), Convention.MISERE, 30)
+    data = json.loads(json.dumps(as_data(analyse(oracle, (5, 10**18)))))
+    assert (data["outcome"], data["method"], data["nim_values"]) == ("winning", "quotient", None)
+    assert (data["quotient"]["order"], data["quotient"]["repetition"]) == (40, [71, 12])
+    assert data["quotient"]["heaps"] == [
+        {"heap": 5, "first_like": 5, "sum": [5]},
+        {"heap": 10**18, "first_like": 76, "sum": [1, 2, 2]},
+    ]
+    assert data["quotient"]["position"] == [1, 2, 2, 5]
+    assert len(data["quotient"]["losing"]) == 9
+    assert not data["all_winning_moves_listed"]
+    assert (data["genera"], data["genus"]) == ([], None)
+    small = as_data(analyse(oracle, (5, 2)))
+    assert small["genera"][0] == {"genus": "4^146", "misere_nim_value": 1, "kind": "restless", "form": "2₂321"}
+    assert small["genus"]["genus"] == "6^46"

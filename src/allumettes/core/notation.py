@@ -1,6 +1,6 @@
 """The one text form of positions and moves, for the terminal, for files and for links.
 
-    position   11      3,5,13      1-3-5-7 and 1 3 5 7 are read too
+    position   11      3,5,13      1-3-5-7 and 1 3 5 7 are read too, and 10**18 or 10^18
     move       11>3+8  a heap of 11 becomes 3 and 8 (3 stays on its row, 8 goes on the next)
                7>5     a heap of 7 becomes 5
                4#2>1+3 the second heap of 4, counted from the top; #1 is not written
@@ -19,7 +19,8 @@ from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_HEAP, MOST_HEAPS, Position
 
 # Spaces are collapsed before matching: patterns with repeated spaces take quadratic time.
-POSITION = re.compile(r"\[? ?([0-9]+(?: ?[-,;+ ] ?[0-9]+)*) ?\]?")
+HEAP = r"[0-9]+(?:(?:\*\*|\^)[0-9]{1,2})?"
+POSITION = re.compile(rf"\[? ?({HEAP}(?: ?[-,;+ ] ?{HEAP})*) ?\]?")
 MOVE = re.compile(r"([0-9]+)(?:#([0-9]+))?(?:>|->|→|=)([0-9]+(?:\+[0-9]+)*)")
 PARTS = re.compile(r"(?:([0-9]+)[\s:,]+)?([0-9]+(?:\+[0-9]+)+)")
 AMOUNT = re.compile(r"(?:(-?[0-9]+)[\s:,]+)?(-?[0-9]+)")
@@ -37,10 +38,10 @@ def parse_position(text: str) -> Position:
     match = POSITION.fullmatch(" ".join(text.split()))
     if not match:
         raise UnreadableError(Unreadable.POSITION, text)
-    heaps = re.findall(r"[0-9]+", match[1])
+    heaps = re.findall(HEAP, match[1])
     if len(heaps) > MOST_HEAPS:
         raise UnreadableError(Unreadable.TOO_MANY_HEAPS, text)
-    return tuple(_number(digits, text) for digits in heaps)
+    return tuple(_heap(digits, text) for digits in heaps)
 
 
 def format_move(position: Position, move: Move) -> str:
@@ -74,6 +75,14 @@ def parse_move(game: HeapGame, position: Position, text: str) -> Move:
     if reason := game.refusal(position, move):
         raise IllegalMoveError(game, position, move, reason)
     return move
+
+
+def _heap(digits: str, text: str) -> int:
+    base, _, exponent = digits.replace("**", "^").partition("^")
+    size: int = _number(base, text) ** int(exponent or 1)
+    if size > LARGEST_HEAP:
+        raise UnreadableError(Unreadable.HEAP_TOO_LARGE, text)
+    return size
 
 
 def _number(digits: str, text: str) -> int:

@@ -161,10 +161,16 @@ def save(chart: Drawing, path: Path) -> None:
     write(FileContent.CURVES, chart, path)
 
 
+def spec_of(chart: Drawing) -> dict[str, Any]:
+    """The drawing as data of Vega-Lite, not validated again: that takes two thirds of the time, and tests do it."""
+    spec: dict[str, Any] = chart.to_dict(validate=False)
+    return spec
+
+
 def as_svg(chart: Drawing) -> str:
     import vl_convert
 
-    spec = chart.to_dict()
+    spec = spec_of(chart)
     return _described(vl_convert.vegalite_to_svg(spec), spec)
 
 
@@ -175,18 +181,18 @@ def write_svg(chart: Drawing, path: Path) -> None:
 def write_png(chart: Drawing, path: Path) -> None:
     import vl_convert
 
-    path.write_bytes(vl_convert.vegalite_to_png(chart.to_dict(), scale=PIXELS))
+    path.write_bytes(vl_convert.vegalite_to_png(spec_of(chart), scale=PIXELS))
 
 
 def write_html(chart: Drawing, path: Path) -> None:
     import vl_convert
 
-    spec = chart.to_dict()
+    spec = spec_of(chart)
     path.write_text(_page(vl_convert.vegalite_to_html(spec, bundle=True), spec), encoding="utf-8")
 
 
 def write_json(chart: Drawing, path: Path) -> None:
-    path.write_text(json.dumps(chart.to_dict(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(spec_of(chart), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def dressed(chart: Drawing) -> Drawing:

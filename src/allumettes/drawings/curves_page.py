@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from allumettes.drawings.curves import Quantity, Scale, axis_title, describe, draw, log_words, stopped_words
+from allumettes.drawings.curves import Quantity, Scale, axis_title, describe, draw, log_words, spec_of, stopped_words
 from allumettes.locale import _, language
 from allumettes.locale.races import race_title
 from allumettes.study.measure import SKIPPED, Measure
@@ -46,7 +46,7 @@ def curves_page(results: Sequence[Measure]) -> str:
 
 def _spec(results: Sequence[Measure], quantity: Quantity, scale: Scale) -> dict[str, Any]:
     """A drawing that is as large as its place, without the title, which the page has."""
-    spec: dict[str, Any] = draw(results, quantity, scale).to_dict()
+    spec = spec_of(draw(results, quantity, scale))
     del spec["title"]
     title = axis_title(quantity) + (f" ({log_words()})" if scale is Scale.LOG else "")
     fitting = {"width": "container", "height": "container", "autosize": {"type": "fit", "contains": "padding"}}

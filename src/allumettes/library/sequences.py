@@ -14,9 +14,12 @@ from allumettes.library.choices import check_range, choice
 from allumettes.library.games import rules_of
 from allumettes.library.language import spoken
 from allumettes.library.tables import Tabular
+from allumettes.misere import genera as misere_genera
+from allumettes.misere.genera import Genera
 from allumettes.sequences import sequence as data
 from allumettes.sequences.devices import DeviceKind
 from allumettes.sequences.run import LARGEST_TO, Keep, RunProgress, run
+from allumettes.solvers.limit import Limit
 
 if TYPE_CHECKING:
     import pyarrow
@@ -61,6 +64,20 @@ class Sequence(data.Sequence, Tabular):
 
         with spoken():
             return as_html(self)
+
+
+def genera(rules: GameLike, to: int, *, seconds: float | None = 10.0) -> Genera:
+    """Compute the genera of heaps 0 to `to`, for games in which the last move loses, as far as the time goes.
+
+    >>> import allumettes as al
+    >>> grundy = al.genera("grundy", 22)
+    >>> str(grundy[13].genus), str(grundy[13].kind), grundy[13].form
+    ('3^1431', 'restless', '2₂21')
+    >>> grundy.losing
+    [3, 6, 9, 12, 15, 18, 21]
+    """
+    check_range("to", to, 0, LARGEST_TO)
+    return misere_genera.genera(rules_of(rules), index(to), Limit(seconds))
 
 
 def sequence(

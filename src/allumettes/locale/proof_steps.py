@@ -10,6 +10,7 @@ from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
+from allumettes.locale.misere import quotient_lines
 from allumettes.locale.numbers import number
 from allumettes.locale.proofs import answer, ending_words, misere_rule_words, period_words
 from allumettes.locale.rules import rule_words
@@ -82,6 +83,8 @@ def position_opening(step: PositionStep) -> Iterator[str]:
         return
     if analysis.game.is_over(analysis.position):
         yield ending_words(analysis.convention)
+    elif analysis.quotient:
+        yield from quotient_lines(analysis, analysis.quotient)
     elif analysis.method is Method.SEARCH:
         yield _("No theory covers this position when the last move loses; every line of play was searched.")
     elif sum(row.count for row in step.rows) > 1:

@@ -8,6 +8,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.misere import genus_lines, quotient_lines
 from allumettes.locale.moves import matches, move_words
 from allumettes.locale.numbers import number
 from allumettes.locale.sequences import theorem_words
@@ -45,11 +46,14 @@ def proof(analysis: Analysis) -> Iterator[str]:
     if analysis.game.is_over(analysis.position):
         yield ending_words(analysis.convention)
         return
-    if analysis.method is Method.SEARCH:
+    if analysis.quotient:
+        yield from quotient_lines(analysis, analysis.quotient)
+    elif analysis.method is Method.SEARCH:
         yield _("No theory covers this position when the last move loses; every line of play was searched.")
     else:
         yield from _values(analysis)
         yield from _sum(analysis)
+    yield from genus_lines(analysis)
     yield from _moves(analysis)
 
 
@@ -182,7 +186,7 @@ def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
     listed, count = len(analysis.winning_moves), analysis.winning_count
     if listed > FEW_MOVES or (count is not None and count > listed):
         yield "  " + _("… and {count} more").format(count=number((count or listed) - min(listed, FEW_MOVES)))
-    if count is None and any(heap.period for heap in analysis.heaps):
+    if count is None and (analysis.quotient or any(heap.period for heap in analysis.heaps)):
         yield "  " + _("There may be more: nobody could list them all.")
     elif count is None:
         yield "  " + _("There may be more: the time limit was reached.")

@@ -78,6 +78,11 @@ def certificate_of(quotient: Quotient) -> QuotientCertificate:
     )
 
 
+def is_quotient(text: str) -> bool:
+    """Whether a text says of itself that it is a certificate of a quotient."""
+    return f'"{SCHEMA}"' in text[:100]
+
+
 def parse_quotient(text: str) -> QuotientCertificate:
     """Parse a certificate. Whether it is true is for the checker."""
     try:

@@ -69,9 +69,20 @@ class Quotient:
         """An element as heaps, with how often each occurs."""
         return named(self.generators, self.monoid.words[element])
 
+    def sum_like(self, position: Position) -> dict[int, int]:
+        """The sum of generators that behaves like a position."""
+        return self.word(self.element_of(position))
+
+    def losing_sums(self) -> list[dict[int, int]]:
+        """The P-portion, as sums of generators."""
+        return [self.word(element) for element in self.monoid.losing]
+
+    def lists_all(self, heap: int) -> bool:
+        return self.repetition is None or heap <= 2 * self.bound
+
     def options(self, heap: int) -> Iterator[Option]:
         """The options of a heap; of a heap with very many, some for every element that an option may have."""
-        if self.repetition is None or not isinstance(self.game, TakeAndBreakGame) or heap <= 2 * self.bound:
+        if self.repetition is None or not isinstance(self.game, TakeAndBreakGame) or self.lists_all(heap):
             yield from self.game.options(heap)
             return
         # A part that is not the largest may give whole periods to the largest one: small ones are enough.

@@ -44,6 +44,14 @@ def order(word: Word) -> Word:
     return word[::-1]
 
 
+LARGEST_PACKED = 127
+"""The most of a generator in a packed word: the highest bit of a byte tells a borrow."""
+
+
+def _packed(word: Word) -> int:
+    return int.from_bytes(bytes(word), "little")
+
+
 class WordPlay:
     """Who wins a word, by search, after rewriting."""
 
@@ -59,14 +67,36 @@ class WordPlay:
             ([(g, count) for g, count in enumerate(rule.left) if count], tuple(map(sub, rule.right, rule.left)))
             for rule in self.rules
         ]
+        self._packed_steps = [(_packed(rule.left), _packed(rule.right) - _packed(rule.left)) for rule in self.rules]
+        self._guards = _packed((128,) * len(self.options))
         self._reduced: dict[Word, Word] = {}
         self._lost = {(0,) * len(self.options): False}
 
     def reduce(self, word: Word) -> Word:
         known = self._reduced.get(word)
         if known is None:
-            known = self._reduced[word] = deque([word, *(after for _, after, _ in self.rewriting(word))], 1)[0]
+            known = self._reduced[word] = self._rewritten(word)
         return known
+
+    def _rewritten(self, word: Word) -> Word:
+        """The last word of `rewriting`. Words are packed in one number, a byte for each generator."""
+        if max(word, default=0) > LARGEST_PACKED:
+            return self._rewritten_slowly(word)
+        packed, guards = _packed(word), self._guards
+        changed = True
+        while changed:
+            changed = False
+            for left, change in self._packed_steps:
+                # No byte borrows from the next one, exactly if no generator is fewer than in `left`.
+                while ((packed | guards) - left) & guards == guards:
+                    packed += change
+                    changed = True
+                    if packed & guards:
+                        return self._rewritten_slowly(word)
+        return tuple(packed.to_bytes(len(word), "little"))
+
+    def _rewritten_slowly(self, word: Word) -> Word:
+        return deque([word, *(after for _, after, _ in self.rewriting(word))], 1)[0]
 
     def rewriting(self, word: Word) -> Iterator[tuple[Word, Word, int]]:
         """The steps of rewriting a word: before, after, and the number of the rule."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import TakeAndBreakGame
+from allumettes.misere.theory import theory_of
 from allumettes.sequences.theorems import PeriodStatus, finite_code
 from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.oracle import Oracle
@@ -13,7 +14,7 @@ from allumettes.solvers.proved_period import FarValues
 
 def oracle_for(game: HeapGame, convention: Convention, seconds: float) -> Oracle:
     """The oracle that the doors use: it answers for heaps of any size where a theorem covers the game."""
-    return Oracle(game, convention, seconds, find_values)
+    return Oracle(game, convention, seconds, find_values, theory=theory_of(game))
 
 
 def find_values(game: HeapGame, heap: int, seconds: float) -> FarValues:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
@@ -12,6 +12,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_LISTED, Position, nim_sum
+from allumettes.solvers.misere_theory import MisereValue
 from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.proved_period import ProvedPeriod
 
@@ -28,6 +29,9 @@ FEW_SOUGHT = 16
 
 MANY_MOVES = 1000
 """The most winning moves listed for a heap whose values come from a proved period: there may be very many."""
+
+LARGEST_FORM = 40
+"""The largest heap whose canonical form is computed for an analysis."""
 
 FEW_ANSWERS = 40
 """The most moves out of a lost position that are listed with their refutation."""
@@ -52,6 +56,28 @@ class HeapProof:
     complete: bool
     period: ProvedPeriod | None = None
     """The period that gives the value, where it was not computed heap by heap."""
+
+
+@dataclass(frozen=True, slots=True)
+class LikeSum:
+    """A heap or position, and the sum of a few heaps, with how often each occurs, that it behaves like."""
+
+    position: Position
+    twin: Position
+    """The position with every heap replaced by the smallest that it repeats."""
+    heaps: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class QuotientProof:
+    """Who wins by a misère quotient: every position behaves like one of `order` sums, some of which are lost."""
+
+    order: int
+    bound: int
+    repetition: tuple[int, int] | None
+    heaps: tuple[LikeSum, ...]
+    total: LikeSum
+    losing: tuple[Mapping[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +114,12 @@ class Analysis:
     """How many winning moves there are, listed or not; None where that is not known."""
     refutations: tuple[Refutation, ...] = ()
     undecided: UndecidedError | None = None
+    quotient: QuotientProof | None = None
+    """The proof by a misère quotient, where that is the method."""
+    genera: tuple[MisereValue, ...] = ()
+    """When the last move loses, what is known of each heap: its genus and its canonical form; empty where it is not."""
+    genus: MisereValue | None = None
+    """The same of the whole position."""
 
     @property
     def nim_sum(self) -> int | None:
@@ -111,7 +143,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             for move in islice(oracle.winning_moves(position), MANY_MOVES if beyond_listing else None)
         )
         if period is None:
-            count = len(winning) if complete else None
+            count = len(winning) if complete and oracle.lists_all(position) else None
         refutations: tuple[Refutation, ...] = ()
         if outcome is Outcome.LOSING:
             refutations, _ = _as_many_as_proved(_refutations(oracle, position))
@@ -128,6 +160,9 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             winning_moves_complete=count == len(winning),
             winning_count=count,
             refutations=refutations,
+            quotient=_quotient_proof(oracle, position) if method is Method.QUOTIENT else None,
+            genera=_genera(oracle, position),
+            genus=_genus(oracle, position),
         )
 
 
@@ -141,8 +176,36 @@ def _as_many_as_proved(proofs: Iterable[T]) -> tuple[tuple[T, ...], bool]:
     return tuple(found), True
 
 
+def _quotient_proof(oracle: Oracle, position: Position) -> QuotientProof | None:
+    solution = oracle.solution(position)
+    if solution is None:
+        return None
+
+    def like(part: Position) -> LikeSum:
+        return LikeSum(part, tuple(map(solution.first_like, part)), solution.sum_like(part))
+
+    heaps = tuple(like((heap,)) for heap in dict.fromkeys(position))
+    losing = tuple(islice(solution.losing_sums(), MANY_MOVES))
+    return QuotientProof(solution.order, solution.bound, solution.repetition, heaps, like(position), losing)
+
+
+def _genus(oracle: Oracle, position: Position) -> MisereValue | None:
+    """The genus of a position of small heaps, where canonical forms are not too large."""
+    if oracle.convention is Convention.NORMAL or max(position, default=0) > LARGEST_FORM:
+        return None
+    try:
+        return oracle.misere_value(position)
+    except UndecidedError:
+        return None
+
+
+def _genera(oracle: Oracle, position: Position) -> tuple[MisereValue, ...]:
+    found = [_genus(oracle, (heap,)) for heap in position]
+    return tuple(genus for genus in found if genus) if all(found) else ()
+
+
 def _values(oracle: Oracle, position: Position, method: Method) -> tuple[int, ...] | None:
-    return None if method is Method.SEARCH else tuple(map(oracle.nim_values.of_heap, position))
+    return tuple(map(oracle.nim_values.of_heap, position)) if method.adds_values else None
 
 
 def heap_proof(oracle: Oracle, heap: int) -> HeapProof:

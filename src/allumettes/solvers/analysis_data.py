@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from allumettes.core.notation import format_move
 from allumettes.solvers.analysis import Analysis
+from allumettes.solvers.misere_theory import MisereValue
 
-SCHEMA = "allumettes.analysis/2"
+SCHEMA = "allumettes.analysis/3"
+
+
+def _sum(heaps: Mapping[int, int]) -> list[int]:
+    """A sum of heaps as a list of them."""
+    return [heap for heap, count in heaps.items() for _ in range(count)]
+
+
+def _genus(value: MisereValue) -> dict[str, Any]:
+    return {
+        "genus": str(value.genus),
+        "misere_nim_value": value.misere_value,
+        "kind": value.kind,
+        "form": value.form,
+    }
 
 
 def as_data(analysis: Analysis) -> dict[str, Any]:
@@ -48,6 +64,20 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
         ],
         "all_winning_moves_listed": analysis.winning_moves_complete,
         "winning_moves_count": analysis.winning_count,
+        "quotient": analysis.quotient
+        and {
+            "order": analysis.quotient.order,
+            "bound": analysis.quotient.bound,
+            "repetition": analysis.quotient.repetition,
+            "heaps": [
+                {"heap": like.position[0], "first_like": like.twin[0], "sum": _sum(like.heaps)}
+                for like in analysis.quotient.heaps
+            ],
+            "position": _sum(analysis.quotient.total.heaps),
+            "losing": [_sum(heaps) for heaps in analysis.quotient.losing],
+        },
+        "genera": [_genus(value) for value in analysis.genera],
+        "genus": analysis.genus and _genus(analysis.genus),
         "refutations": [
             {
                 "move": format_move(analysis.position, refutation.move),

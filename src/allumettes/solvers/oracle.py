@@ -12,6 +12,7 @@ from allumettes.core.move import Move, Option
 from allumettes.core.position import Position, nim_sum, without_row
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
+from allumettes.solvers.misere_theory import MisereSolution, MisereTheory, MisereValue
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.proved_period import FindValues
 from allumettes.solvers.tame import TameHeaps
@@ -22,7 +23,17 @@ class Method(StrEnum):
 
     NIM_SUM = "nim-sum"
     TAME = "tame"
+    QUOTIENT = "quotient"
     SEARCH = "search"
+
+    @property
+    def adds_values(self) -> bool:
+        """Whether the proof rests on the nim-values of the heaps."""
+        return self in (Method.NIM_SUM, Method.TAME)
+
+
+FAR = 300
+"""Beyond this heap, which heaps are tame is not computed one by one before a quotient is looked for."""
 
 
 class Oracle:
@@ -38,6 +49,7 @@ class Oracle:
         seconds: float | None = 10.0,
         find_values: FindValues | None = None,
         operations: int | None = None,
+        theory: MisereTheory | None = None,
     ) -> None:
         self.game = game
         self.convention = convention
@@ -46,6 +58,7 @@ class Oracle:
         self.nim_values = NimValues(game, self._limit, find_values)
         self.tame_heaps = TameHeaps(game, self._limit)
         self._search = MisereSearch(self.tame_heaps)
+        self._theory = theory
 
     def allow(self, seconds: float | None) -> None:
         """Set how long each of the next questions may take."""
@@ -65,12 +78,34 @@ class Oracle:
     def method(self, position: Position) -> Method:
         if self.convention is Convention.NORMAL:
             return Method.NIM_SUM
-        return Method.SEARCH if self.tame_heaps.of_position(position) is None else Method.TAME
+        if self._is_far(position) and self.solution(position):
+            return Method.QUOTIENT
+        if self.tame_heaps.of_position(position) is not None:
+            return Method.TAME
+        return Method.QUOTIENT if self.solution(position) else Method.SEARCH
+
+    def _is_far(self, position: Position) -> bool:
+        return max(position, default=0) > FAR and not self.game.like_nim
+
+    def solution(self, position: Position) -> MisereSolution | None:
+        """A proved misère quotient that covers a position."""
+        if self.convention is Convention.NORMAL or self._theory is None:
+            return None
+        self._limit.step()  # looking for it counts
+        return self._theory.solution(position, self._limit.seconds)
+
+    def misere_value(self, position: Position) -> MisereValue | None:
+        """The genus of a position, where it is known; raises `UndecidedError` where it is not found soon."""
+        return self._theory.value(position) if self._theory else None
 
     def outcome(self, position: Position) -> Outcome:
         with self.question():
             if self.convention is Convention.NORMAL:
                 return Outcome.WINNING if self.nim_values.of_position(position) else Outcome.LOSING
+            if self.method(position) is Method.QUOTIENT:
+                solution = self.solution(position)
+                assert solution
+                return Outcome.LOSING if solution.is_losing(position) else Outcome.WINNING
             return self._search.outcome(position)
 
     def is_losing(self, position: Position) -> bool:
@@ -87,6 +122,13 @@ class Oracle:
             else:
                 yield from self.nim_values.winning_moves(position)
 
+    def lists_all(self, position: Position) -> bool:
+        """Whether `winning_moves` are all winning moves; a solution may know too many."""
+        if self.convention is Convention.NORMAL or self.method(position) is not Method.QUOTIENT:
+            return True
+        solution = self.solution(position)
+        return solution is None or all(map(solution.lists_all, position))
+
     def winning_count(self, position: Position) -> int | None:
         """The number of winning moves, where it is known without listing them."""
         with self.question():
@@ -102,5 +144,6 @@ class Oracle:
                 values = sorted((others, others ^ 1), reverse=True)
                 options = (option for value in values for option in self.nim_values.options_with_value(heap, value))
             else:
-                options = self.game.options(heap)
+                solution = self.solution(position) if self.method(position) is Method.QUOTIENT else None
+                options = solution.options(heap) if solution else self.game.options(heap)
             yield from (Move(row, option) for option in options)

@@ -10,7 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move
 from allumettes.players import always_proves, computer, is_level
-from allumettes.solvers.oracle import Method, Oracle
+from allumettes.solvers.oracle import Oracle
 
 LARGEST_INLINE_HEAP = 200
 MOST_INLINE_HEAPS = 32
@@ -48,7 +48,7 @@ class InlineMoves:
         oracle = self._oracle(match.game, match.convention)
         try:
             with oracle.question():
-                if oracle.method(match.position) is Method.SEARCH:
+                if not oracle.method(match.position).adds_values:
                     return None  # a search keeps every position in memory, and this process lives long
                 if not always_proves(match.seat.kind):
                     next(oracle.winning_moves(match.position), None)

@@ -11,7 +11,6 @@ from allumettes.locale import proof_steps as words
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import heap_move_words
 from allumettes.solvers.analysis import Analysis
-from allumettes.solvers.oracle import Method
 from allumettes.solvers.proof_steps import HeapStep, PositionStep, heap_step, position_step
 from allumettes.web.questions import Answer, noticing_growth, oracle_for
 from allumettes.web.wire.proofs import ProofLink, ProofMove, ProofOption, ProofStep, ProofSum
@@ -136,7 +135,7 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
 def _position_links(step: PositionStep) -> list[ProofLink]:
     """The values of the heaps; where no theory covers the position, the losing positions that decide it."""
     analysis = step.analysis
-    if analysis.method is not Method.SEARCH:
+    if analysis.method is None or analysis.method.adds_values:
         return [_heap_link(row.heap, row.value) for row in step.rows][:MOST_LINKS]
     left = [winning.leaves for winning in analysis.winning_moves[:1]]
     left += [lost.answer.result(lost.leaves) for lost in analysis.refutations[:MOST_MOVES] if lost.answer]

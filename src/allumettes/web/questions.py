@@ -28,13 +28,14 @@ from allumettes.locale import _, proofs, speaking
 from allumettes.locale.moves import move_words
 from allumettes.locale.proof_steps import winning_left_out
 from allumettes.locale.reviews import mark_words, no_mistake_words, trial_words
+from allumettes.misere.theory import theory_of
 from allumettes.players import HUMAN, Player, always_proves, computer
 from allumettes.programs.limits import Limits
 from allumettes.programs.player import ProgramPlayer
 from allumettes.sequences.kept_values import KeptValues
 from allumettes.sequences.oracle import find_values
 from allumettes.solvers.analysis import Analysis, analyse
-from allumettes.solvers.oracle import Method, Oracle
+from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.review import Mark, first_mistake, mark_turn, tried_move
 from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
@@ -258,7 +259,7 @@ def history(record: str, seconds: float, language: str) -> Answer[History]:
 def _outcome(oracle: Oracle, position: tuple[int, ...]) -> tuple[Outcome | None, int | None]:
     try:
         outcome = oracle.outcome(position)
-        total = None if oracle.method(position) is Method.SEARCH else oracle.nim_values.of_position(position)
+        total = None if not oracle.method(position).adds_values else oracle.nim_values.of_position(position)
     except UndecidedError:
         return None, None
     return outcome, total
@@ -338,7 +339,7 @@ def oracle_for(game: HeapGame, convention: Convention, seconds: float) -> Oracle
 @lru_cache(maxsize=6)
 def _cached_oracle(game: HeapGame, convention: Convention) -> Oracle:
     kept = _kept_values()
-    return Oracle(game, convention, find_values=kept.find if kept else find_values)
+    return Oracle(game, convention, find_values=kept.find if kept else find_values, theory=theory_of(game))
 
 
 @cache

@@ -6,6 +6,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
+from allumettes.misere.theory import theory_of
 from allumettes.sequences.oracle import find_values
 from allumettes.solvers.oracle import Oracle
 
@@ -15,7 +16,7 @@ machine, come to their end first."""
 
 
 def judge_of(game: HeapGame, convention: Convention, operations: int = OPERATIONS) -> Oracle:
-    return Oracle(game, convention, SECONDS, find_values, operations)
+    return Oracle(game, convention, SECONDS, find_values, operations, theory_of(game))
 
 
 def known_outcome(oracle: Oracle, position: Position) -> Outcome | None:

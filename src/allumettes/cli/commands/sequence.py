@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterable
@@ -22,8 +23,9 @@ from allumettes.core.game import HeapGame
 from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import save
 from allumettes.drawings.sequence_plots import PlotKind, draw
-from allumettes.library.sequences import sequence
+from allumettes.library.sequences import genera, sequence
 from allumettes.locale import _
+from allumettes.locale.genera import told as told_genera
 from allumettes.locale.numbers import either, number, significant
 from allumettes.sequences.devices import DeviceKind
 from allumettes.sequences.engine import WITHOUT_SPACE
@@ -31,6 +33,9 @@ from allumettes.sequences.exports import export
 from allumettes.sequences.run import LARGEST_TO, Keep
 from allumettes.sequences.sequence import Sequence
 from allumettes.sequences.sequence_json import json_pieces
+
+MISERE_SECONDS = 10.0
+"""How long genera are looked for."""
 
 Drawings = list[tuple[PlotKind, Path]]
 """What is to be drawn, and in which files."""
@@ -60,6 +65,13 @@ def build() -> click.Command:
         show_default=True,
         metavar="N",
         help=_("The last heap."),
+    )
+    @click.option(
+        "--misere",
+        is_flag=True,
+        help=_("The last move loses: misère nim-values and genera, as far as {seconds} s go.").format(
+            seconds=f"{MISERE_SECONDS:g}"
+        ),
     )
     @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
     @click.option("--no-values", is_flag=True, help=_("Leave the values out of the data."))
@@ -114,6 +126,7 @@ def build() -> click.Command:
     def sequence_command(
         game: HeapGame,
         to: int,
+        misere: bool,
         as_json: bool,
         no_values: bool,
         outputs: tuple[Path, ...],
@@ -129,6 +142,9 @@ def build() -> click.Command:
         wished = {PlotKind.VALUES: plot, PlotKind.RECORDS: plot_records, PlotKind.RARES: plot_rares}
         drawings = [(kind, path) for kind, paths in wished.items() for path in paths]
         need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
+        if misere:
+            refused = need_values | {"--plot-records": plot_records, "--folder": folder, "--no-values": no_values}
+            return tell_genera(game, to, as_json, [option for option, wish in refused.items() if wish])
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
@@ -145,6 +161,18 @@ def build() -> click.Command:
         return written(found, outputs, drawings, certificate, err=as_json)
 
     return sequence_command
+
+
+def tell_genera(game: HeapGame, to: int, as_json: bool, refused: list[str]) -> int:
+    if refused:
+        raise Refused(_("{option} is for nim-values, not for --misere.").format(option=refused[0]))
+    found = genera(game, to, seconds=MISERE_SECONDS)
+    if as_json:
+        click.echo(json.dumps(found.as_data(), ensure_ascii=False))
+    else:
+        for line in told_genera(found):
+            click.echo(wrapped(line, terminal_width()))
+    return ExitCode.UNDECIDED if found.stopped else ExitCode.DONE
 
 
 def check_keep(keep: Keep, folder: Path | None, options: list[str]) -> None:

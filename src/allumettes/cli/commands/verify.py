@@ -1,4 +1,4 @@
-"""`allumettes verify`: recomputes the published facts, or checks the certificate of a period without the kernels."""
+"""`allumettes verify`: recomputes the published facts, or checks the certificate of a period or a misère quotient."""
 
 from __future__ import annotations
 
@@ -16,7 +16,16 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import clock, number
+from allumettes.locale.quotients import CLAIMS as QUOTIENT_CLAIMS
+from allumettes.locale.quotients import certificate_words
 from allumettes.locale.sequences import standing, statement
+from allumettes.misere.certificate import (
+    QuotientCertificate,
+    QuotientCertificateError,
+    is_quotient,
+    parse_quotient,
+)
+from allumettes.misere.checker import check_quotient
 from allumettes.sequences.acceptance import checked, seconds_to_check
 from allumettes.sequences.certificate import Certificate, CertificateError, parse_certificate
 from allumettes.sequences.facts import Fact, Verdict, check, shipped
@@ -64,7 +73,10 @@ CLAIMS = {
 def build() -> click.Command:
     @click.command(
         "verify",
-        help=_("Recompute the published facts about these games, or check the certificate of a period in FILE.")
+        help=_(
+            "Recompute the published facts about these games, or check the certificate of a period or misère quotient "
+            "in FILE."
+        )
         + "\n\n"
         + _("Exit code: 0 when all that was checked holds, 1 when something does not, 3 when time ran out."),
     )
@@ -122,12 +134,45 @@ def fact_words(fact: Fact) -> str:
 
 
 def check_file(file: Path, seconds: float | None) -> int:
+    """The certificate of a period or of a misère quotient, whichever the file is."""
     try:
-        certificate = parse_certificate(read_bounded(file, LARGEST_CERTIFICATE).decode("utf-8"))
+        text = read_bounded(file, LARGEST_CERTIFICATE).decode("utf-8")
+        if is_quotient(text):
+            return check_quotient_file(parse_quotient(text), seconds)
+        certificate = parse_certificate(text)
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(f"{file}: {sentence(CertificateError(''))}") from error
-    except CertificateError as error:
+    except (CertificateError, QuotientCertificateError) as error:
         raise Refused(f"{file}: {sentence(error)}") from error
+    return check_period(certificate, seconds)
+
+
+def check_quotient_file(certificate: QuotientCertificate, seconds: float | None) -> int:
+    width = terminal_width()
+    click.echo(wrapped(certificate_words(certificate), width))
+    try:
+        checks = check_quotient(certificate, Limit(seconds))
+    except UndecidedError:
+        words = _("Not checked: it takes longer than {seconds:g} s.").format(seconds=seconds)
+        click.echo(wrapped(words, width))
+        return ExitCode.UNDECIDED
+    return told_checks({_(QUOTIENT_CLAIMS[check.claim]): check.holds for check in checks}, _("All of it is proved."))
+
+
+def told_checks(checks: dict[str, bool], proved: str) -> int:
+    """Each claim with its verdict, and what follows where all of them hold."""
+    column = max(len(_(VERDICTS[verdict])) for verdict in (Verdict.HOLDS, Verdict.FAILS))
+    for claim, holds in checks.items():
+        verdict = Verdict.HOLDS if holds else Verdict.FAILS
+        click.echo(f"{_(VERDICTS[verdict]):{column}}  {claim}")
+    if not all(checks.values()):
+        click.echo(_("This certificate is not to be believed."))
+        return ExitCode.NO
+    click.echo(proved)
+    return 0
+
+
+def check_period(certificate: Certificate, seconds: float | None) -> int:
     width = terminal_width()
     click.echo(wrapped(statement(certificate), width))
     needed = seconds_to_check(certificate)
@@ -149,16 +194,9 @@ def check_file(file: Path, seconds: float | None) -> int:
             )
         )
         return ExitCode.UNDECIDED
-    column = max(len(_(VERDICTS[verdict])) for verdict in (Verdict.HOLDS, Verdict.FAILS))
-    for claim, holds in checks:
-        verdict = Verdict.HOLDS if holds else Verdict.FAILS
-        click.echo(f"{_(VERDICTS[verdict]):{column}}  {_(CLAIMS[claim])}")
-    if not all(one.holds for one in checks):
-        click.echo(_("This certificate is not to be believed."))
-        return ExitCode.NO
     # The file may claim what it likes: what has just been checked is what counts.
-    click.echo(standing(certificate, PeriodStatus.PROVED if certificate.theorem else PeriodStatus.OBSERVED))
-    return 0
+    status = PeriodStatus.PROVED if certificate.theorem else PeriodStatus.OBSERVED
+    return told_checks({_(CLAIMS[check.claim]): check.holds for check in checks}, standing(certificate, status))
 
 
 def too_long_words(certificate: Certificate) -> str:

@@ -1,5 +1,5 @@
-// Checks settled heaps: every rare value below that of a heap is the value of a split. Also turns packed values into
-// whole ones and counts them.
+// Checks settled heaps: every rare value below that of a heap is the value of a split. What few splits show is checked
+// at once, and what is left, the suspects, by all splits. Also turns packed values into whole ones and counts them.
 //
 // Compiled after values.cu, with
 //   VALUES, VALUE_BYTES   as for settling
@@ -129,6 +129,37 @@ check(const Value *values, u64 ring, u64 first, u32 units, const u32 *tries, con
     }
 }
 
+__device__ bool is_rare(const u64 *rares, u32 count, u64 heap) {
+    u32 low = 0;
+    for (u32 high = count; low < high;) {
+        const u32 middle = (low + high) / 2;
+        if (rares[middle] < heap) low = middle + 1;
+        else high = middle;
+    }
+    return low < count && rares[low] == heap;
+}
+
+// Says of each suspect whether a split in two different common heaps, both of them from `oldest` on, has its value.
+extern "C" __global__ void __launch_bounds__(1024)
+search(const Value *values, u64 ring, u64 oldest, const u32 *takings, u32 takings_count, const u64 *rares, u32 rare_count,
+       const u32 *status, const Suspect *suspects, const u32 *suspect_count, u32 most, u32 *found) {
+    if (*status || *suspect_count > most) return;
+    const u64 begin = max(oldest, 1ull) + blockIdx.x * (u64)THREADS + threadIdx.x, step = (u64)gridDim.x * THREADS;
+    for (u32 i = 0; i < *suspect_count; i++) {
+        const Suspect suspect = suspects[i];
+        for (u32 j = 0; j < takings_count; j++) {
+            const u64 both = suspect.heap - takings[j];
+            u32 steps = 0;
+            for (u64 part = begin; 2 * part < both; part += step) {
+                if ((values[part & ring] ^ values[(both - part) & ring]) == suspect.value &&
+                    !is_rare(rares, rare_count, part) && !is_rare(rares, rare_count, both - part))
+                    found[i] = 1;
+                if (++steps % 32 == 0 && *(volatile u32 *)(found + i)) break;
+            }
+        }
+    }
+}
+
 // Whole values of heaps, all of them common, and how many even and odd heaps have each packed value.
 extern "C" __global__ void __launch_bounds__(1024)
 unpack(const Value *values, u64 ring, u64 first, u64 count, const unsigned short *common, const u32 *status,
@@ -151,4 +182,12 @@ unpack(const Value *values, u64 ring, u64 first, u64 count, const unsigned short
     __syncthreads();
     for (int i = threadIdx.x; i < 2 * VALUES; i += THREADS)
         if (seen[i]) atomicAdd(counts + i, (u64)seen[i]);
+}
+
+// Lets time pass.
+extern "C" __global__ void pause(u64 nanoseconds) {
+    u64 begin, now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(begin));
+    do asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+    while (now - begin < nanoseconds);
 }

@@ -23,7 +23,7 @@ LEAST_CAPABILITY = 90
 """Compute capability 9.0: earlier processors have no clusters of thread blocks."""
 CLUSTER, NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 16, 14
 """Thread blocks in the largest cluster, and the attribute that allows it."""
-MARKERS = 48
+MARKERS = 32
 """Thread blocks that mark what far entries reach; fewer on a GPU of fewer processors."""
 SPARED = 4
 """Processors that are left to unpacking."""
@@ -32,6 +32,10 @@ FIRST_RING, LARGEST_RING = 1 << 28, 1 << 32
 PIECE = 1 << 24
 """Values that are copied to the GPU at a time."""
 MOST_SUSPECTS = 1024
+PAUSE = 50_000
+"""Nanoseconds that a check waits for the next chunk to be settled first."""
+IN_FLIGHT = 8
+"""While a chunk is checked, so many times as many heaps as it has may be written over the oldest ones."""
 THREADS = 1024
 
 
@@ -45,7 +49,8 @@ class Chunk:
     counts: NDArray[np.int64]
     """How many even and how many odd heaps have each packed value."""
     suspect: int | None
-    """The first heap for which some smaller value was not found: it and all after it may be wrong."""
+    """The first heap for which some smaller value is that of no split that was seen: it and all after it may be wrong.
+    """
     too_wide: bool
     """Whether values do not fit: then all may be wrong."""
 
@@ -106,7 +111,10 @@ class Gpu:
         self._markers = min(MARKERS, processors // 2) // CLUSTER * CLUSTER
         self._checkers = max(1, processors - CLUSTER - self._markers - SPARED)
         self._unpackers = 4 * SPARED
-        self._settling, self._checking = (cupy.cuda.Stream(non_blocking=True) for _ in range(2))
+        # Settling comes first: its clusters need whole parts of the GPU, which a check that began would keep from them.
+        self._settling, self._checking, self._clearing = (
+            cupy.cuda.Stream(non_blocking=True, priority=level) for level in (-1, 0, 0)
+        )
         self._ring: Any = None
         self._chunks: deque[_Running] = deque()
         self.oldest = self._frontier = 0
@@ -134,12 +142,13 @@ class Gpu:
         self._tries = cupy.asarray(plan.tries)
         self._head = cupy.asarray(plan.head)
         self._splits = cupy.asarray(plan.splits)
+        self._rares = cupy.asarray(plan.rares, np.uint64)
         self._below = cupy.asarray(plan.packing.below, np.uint32, order="C")
         self._common = cupy.asarray(plan.packing.common, order="C")
         slots, sets = shape.lag + 2, shape.size // 32
         self._sets = cupy.zeros(slots * shape.block * sets, np.uint32)
         self._least = cupy.zeros(slots * shape.candidates * shape.block, packed.dtype)
-        self.rounds = cupy.zeros(1, np.uint64)
+        self._exceptions = cupy.asarray(plan.exceptions, np.uint64, order="C")
         self._kernels = _compiled(shape, plan.near_room)
         self._kernels.settle.max_dynamic_shared_size_bytes = shape.settle_bytes(plan.near_room, len(plan.entries))
         cupy.cuda.Device().synchronize()
@@ -170,10 +179,12 @@ class Gpu:
             free = cupy.cuda.runtime.memGetInfo()[0]
             if size == LARGEST_RING or free < 2 * size * self._ring.itemsize + (1 << 30):
                 # What chunks in flight look back to must stay, until the first of them was taken.
-                if 3 * (stop - heap) + 2 * plan.look_back > size:
+                if 4 * (stop - heap) + 2 * plan.look_back > size:
                     raise MemoryError
                 self.oldest = stop - size
                 return
+            self._settling.synchronize()
+            self._checking.synchronize()
             larger = cupy.empty(2 * size, self._ring.dtype)
             for start, end in self._stretches(max(self.oldest, heap - size), heap):
                 place = start % (2 * size)
@@ -186,26 +197,29 @@ class Gpu:
         import numpy as np
 
         plan, shape, first = self.plan, self.plan.shape, self._frontier
-        if first + count - self.oldest > len(self._ring):
-            self._settling.synchronize()
-            self._checking.synchronize()
-            self._make_room(first, first + count)
+        self._make_room(first, first + count)
         running = _Running(first, count, shape.size, shape.block)
         ring = np.uint64(len(self._ring) - 1)
-        with self._settling:
+        exceptions = self._exceptions[slice(*np.searchsorted(plan.exceptions[:, 0], (first, first + count)).tolist())]
+        with self._clearing:
             running.clear()
+            cleared = self._clearing.record()
+        with self._settling:
+            self._settling.wait_event(cleared)
             self._kernels.settle(
                 (shape.cluster + self._markers,), (THREADS,),
                 (
                     self._ring, ring, np.uint64(first), np.uint32(count // shape.block), self._entries,
-                    np.uint32(len(plan.entries)), np.uint32(plan.cuts[-1]), self._cuts, self._sets, self._least,
-                    running.ready, running.settled, running.status, self.rounds,
+                    np.uint32(len(plan.entries)), np.uint32(plan.cuts[-1]), self._cuts, exceptions,
+                    np.uint32(len(exceptions)), self._sets, self._least, running.ready, running.settled,
+                    running.status,
                 ),
                 shared_mem=shape.settle_bytes(plan.near_room, len(plan.entries)),
             )  # fmt: skip
             settled = self._settling.record()
         with self._checking:
             self._checking.wait_event(settled)
+            self._kernels.pause((1,), (1,), (np.uint64(PAUSE),))
             self._kernels.check(
                 (self._checkers,), (THREADS,),
                 (
@@ -214,6 +228,14 @@ class Gpu:
                     running.suspects, running.suspect_count, np.uint32(MOST_SUSPECTS),
                 ),
                 shared_mem=shape.check_bytes,
+            )  # fmt: skip
+            self._kernels.search(
+                (self._checkers,), (THREADS,),
+                (
+                    self._ring, ring, np.uint64(max(self.oldest, first + IN_FLIGHT * count - len(self._ring))),
+                    self._splits, np.uint32(len(plan.splits)), self._rares, np.uint32(len(plan.rares)), running.status,
+                    running.suspects, running.suspect_count, np.uint32(MOST_SUSPECTS), running.found,
+                ),
             )  # fmt: skip
             self._kernels.unpack(
                 (self._unpackers,), (THREADS,),
@@ -258,15 +280,17 @@ class _Running:
         self._small = cupy.empty(3, np.uint32)
         self.settled, self.status, self.suspect_count = (self._small[i : i + 1] for i in range(3))
         self.suspects = cupy.empty((MOST_SUSPECTS, 2), np.uint64)
+        self.found = cupy.empty(MOST_SUSPECTS, np.uint32)
         self.whole = cupy.empty(count, np.uint16)
         self.counts = cupy.empty((2, size), np.uint64)
         self._values = cupyx.empty_pinned(count, np.uint16)
         self._numbers = cupyx.empty_pinned(3, np.uint32)
         self._counted = cupyx.empty_pinned((2, size), np.uint64)
         self._suspected = cupyx.empty_pinned((MOST_SUSPECTS, 2), np.uint64)
+        self._cleared = cupyx.empty_pinned(MOST_SUSPECTS, np.uint32)
 
     def clear(self) -> None:
-        for array in (self.ready, self._small, self.counts):
+        for array in (self.ready, self._small, self.counts, self.found):
             array.fill(0)
 
     def fetch(self, stream: Any) -> None:
@@ -274,6 +298,7 @@ class _Running:
         self._small.get(stream=stream, out=self._numbers, blocking=False)
         self.counts.get(stream=stream, out=self._counted, blocking=False)
         self.suspects.get(stream=stream, out=self._suspected, blocking=False)
+        self.found.get(stream=stream, out=self._cleared, blocking=False)
         self._done = stream.record()
 
     def result(self) -> Chunk:
@@ -282,9 +307,10 @@ class _Running:
         self._done.synchronize()
         _, status, suspects = self._numbers.tolist()
         # All are counted, but only the first ones found are noted: they need not be the least.
-        suspect = None
-        if suspects:
-            suspect = self.first if suspects > MOST_SUSPECTS else int(self._suspected[:suspects, 0].min())
+        heaps = self._suspected[:suspects, 0][self._cleared[:suspects] == 0]
+        suspect = int(heaps.min()) if len(heaps) else None
+        if suspects > MOST_SUSPECTS:
+            suspect = self.first
         return Chunk(self.first, self._values, self._counted.astype(np.int64), suspect, bool(status))
 
 
@@ -292,7 +318,9 @@ class _Running:
 class _Kernels:
     settle: Any
     check: Any
+    search: Any
     unpack: Any
+    pause: Any
 
 
 @cache
@@ -304,6 +332,8 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
         "LAG": shape.lag,
         "RING": shape.ring,
         "CANDIDATES": shape.candidates,
+        "KEPT": shape.kept,
+        "CHOSEN": shape.chosen,
         "CLUSTER": shape.cluster,
         "VALUES": shape.size,
         "VALUE_BYTES": shape.width,
@@ -316,7 +346,10 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
     settling, checking = (
         cupy.RawModule(code=_source("values.cu") + _source(name), options=options) for name in ("settle.cu", "check.cu")
     )
-    kernels = _Kernels(settling.get_function("settle"), checking.get_function("check"), checking.get_function("unpack"))
+    kernels = _Kernels(
+        settling.get_function("settle"),
+        *(checking.get_function(name) for name in ("check", "search", "unpack", "pause")),
+    )
     # Clusters of sixteen thread blocks are an attribute that CuPy has no name for.
     driver = ctypes.CDLL("libcuda.so.1")
     driver.cuFuncSetAttribute(ctypes.c_void_p(kernels.settle.kernel.ptr), NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1)

@@ -2,8 +2,7 @@
 
 Between two rare heaps that are far apart, each value follows from a list of rare heaps that does not change, and a
 device settles and checks such stretches by itself. Where its check fails at a heap, the processor's engine settles that
-heap with all its means: it may be rare, and join the list. From then on the device follows the longer list. Heaps that
-split in two rare ones are left to the processor too: a device takes one part of every split for common.
+heap with all its means: it may be rare, and join the list. From then on the device follows the longer list.
 """
 
 from __future__ import annotations
@@ -35,8 +34,6 @@ RECENT = 1 << 16
 """Values that tell how often each occurs."""
 LOOK_AGAIN = 1 << 16
 """Heaps after which the processor sees whether a device may begin."""
-WORTH_LOADING = 1 << 15
-"""The processor computes shorter stretches itself."""
 SHORT = 1 << 18
 """After a stretch of fewer heaps than this, the processor goes on twice as far as the last time."""
 
@@ -115,8 +112,6 @@ class CudaEngine:
                 self._next_try = stretch.heap + self._patience
             case Ending.TOO_WIDE:
                 self._size = 2 * stretch.plan.shape.size
-            case Ending.REACHED:
-                self._next_try = self._next_sum(stretch.heap) + 1
             case _:
                 self._give_up(Obstacle.MEMORY)
 
@@ -139,26 +134,11 @@ class CudaEngine:
         """From this heap on the splits that a device checks with have no rare part."""
         return self.processor.rares.furthest + plans.HEAD + STEP
 
-    def _next_sum(self, heap: int) -> int:
-        """The first heap from this one on that splits in two rare ones; a distant one where there is none."""
-        import numpy as np
-
-        rares, sums = self.processor.rares.heaps, [plans.FURTHEST**2]
-        for taken in self.processor.rules.splits.tolist():
-            others = np.searchsorted(rares, heap - taken - rares)
-            there = others < len(rares)
-            sums += (rares[there] + rares[others[there]] + taken).tolist()
-        return min(sums)
-
     def _load(self) -> bool:
         """Begin a stretch on the device, if it can hold one here."""
         processor = self.processor
         heap = processor.heap
         if heap % STEP or not processor.needed or heap < max(self._next_try, self._earliest):
-            return False
-        stop = self._next_sum(heap)
-        if stop - heap < WORTH_LOADING:
-            self._next_try = stop + 1
             return False
         size = max(self._size, processor.size // 2)
         if size > LARGEST_SIZE:
@@ -173,7 +153,7 @@ class CudaEngine:
         held = self._held.heap if self._held and same else 0
         try:
             self.device.load(plan, known, heap, held)
-            self._stretch = Stretch(self.device, plan, heap, stop // STEP * STEP)
+            self._stretch = Stretch(self.device, plan, heap)
         except MemoryError:
             self._give_up(Obstacle.MEMORY)
             return False
@@ -184,8 +164,8 @@ class CudaEngine:
         processor, shape = self.processor, self._shape_for(size, self.device.shared_memory)
         rares = processor.rares
         plan = plan_for(
-            processor.rules, processor.space_for(2 * size), shape, processor.small[: plans.HEAD], rares.heaps,
-            rares.values, processor.recent(RECENT),
+            processor.rules, processor.space_for(2 * size), shape, processor.heap, processor.small[: plans.HEAD],
+            rares.heaps, rares.values, processor.recent(RECENT),
         )  # fmt: skip
         if plan is None or plan.look_back > processor.heap - processor.base:
             return None

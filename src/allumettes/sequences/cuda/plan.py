@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 TILE = 32
 """Heaps that are marked together, and heaps of a block that one thread block settles."""
-BLOCK, KEPT = 512, 3
-"""Heaps that are settled together, and candidates that are compared within them."""
+BLOCK = 512
+"""Heaps that are settled together."""
 SMALLEST_SIZE, LARGEST_SIZE = 128, 2048
 """Packed values: the fewest that a device reckons with, and the most."""
 MOST_ENTRIES, MOST_NEAR = 1 << 14, 4096
 FURTHEST = 1 << 31
+MOST_PAIRS = 1 << 22
+"""Pairs of rare heaps that are looked through for heaps that split in them."""
 HEAD = 1 << 18
 """Smaller parts that are searched through when no listed split will do."""
 NO_VALUE = 0xFFFF
 """Stands for the value of a small heap that is rare."""
-BEYOND = 256
-"""Entries that kernels may read past the last near one."""
 ROUNDED = 256
 """Room for near entries is a multiple of this, so that a kernel is seldom compiled again."""
 
@@ -51,9 +51,13 @@ class Shape:
     """Heaps that are checked together."""
     back: int
     """How far before them their rows of bits begin."""
-    candidates: int = 7
-    """How many of the least values that far entries leave are compared with near ones."""
-    lag: int = 3
+    candidates: int = 12
+    """How many of the least values that far entries leave are compared with old ones."""
+    kept: int = 6
+    """How many of those that are left are compared with fresh ones."""
+    chosen: int = 4
+    """How many of those that are left then are compared with inner ones."""
+    lag: int = 4
     """Blocks between the last one that far entries read and the one being settled; at least two."""
     tried: int = 512
     """Splits in the list of a value."""
@@ -82,14 +86,17 @@ class Shape:
     @property
     def cluster(self) -> int:
         """Thread blocks that settle together."""
-        return self.block // TILE
+        return min(16, self.block // TILE)
 
     def settle_bytes(self, near: int, entries: int) -> int:
         """Memory of a block of threads that settles, with room for so many near entries, or that marks a tile."""
-        sets, lanes = self.size // 32 * 4, 4 // self.width
-        values = 2 * self.block + TILE + 2 * lanes * self.ring + (3 * self.candidates + KEPT) * TILE
-        words = (2 * self.candidates + KEPT) * TILE // lanes + self.cluster
-        settling = 16 + values * self.width + near * 16 + 3 * TILE * sets + self.size + 4 * words
+        own = self.block // self.cluster
+        rings = 2 * (self.ring * self.width + 16)
+        values = own * self.width * (1 + 3 * self.candidates + 2 * self.kept + self.chosen)
+        warps = own * self.width // 4
+        settling = (
+            16 + rings + 8 * near + values + 3 * own * self.size // 8 + warps * self.size + 4 * self.block // TILE
+        )
         return max(settling, TILE * (self.size + 4) + 8 * entries)
 
 
@@ -110,17 +117,21 @@ class Plan:
     """Distances and masks, in ascending order of distance."""
     cuts: NDArray[np.uint32]
     """For each tile of a block, how many entries are near: the others read no block later than the lag allows."""
+    exceptions: NDArray[np.int64]
+    """Heaps that split in two rare ones, in ascending order, each with the place of an entry that reads a rare heap
+    from there: its value xor the mask is rare, and stands in the way of no common one."""
     tries: NDArray[np.uint32]
     """For each value, splits to try: the row of the other part's value and the bits it is moved by, in one number."""
     head: NDArray[np.uint16]
     """The packed values of small heaps, with `NO_VALUE` for rare ones."""
     splits: NDArray[np.uint32]
+    rares: Heaps
     furthest: int = field(default=0)
     """The largest distance."""
 
     @property
     def near_room(self) -> int:
-        return -(-(int(self.cuts[-1]) + BEYOND) // ROUNDED) * ROUNDED
+        return -(-int(self.cuts[-1]) // ROUNDED) * ROUNDED
 
     @property
     def look_back(self) -> int:
@@ -153,6 +164,21 @@ def cuts_for(entries: Values, shape: Shape) -> NDArray[np.uint32]:
     return np.searchsorted(entries[:, 0], ends).astype(np.uint32)
 
 
+def exceptions_for(entries: Values, rares: Heaps, heap: int) -> NDArray[np.int64] | None:
+    """The exceptions from a heap on; None where there are too many pairs to look through."""
+    import numpy as np
+
+    distances = entries[:, 0].astype(np.int64)
+    places = np.flatnonzero(distances >= heap - rares.max(initial=0))
+    rares = rares[rares >= heap - distances.max()]
+    if len(places) * len(rares) > MOST_PAIRS:
+        return None
+    heaps = (distances[places, None] + rares).reshape(-1)
+    order = np.argsort(heaps, kind="stable")
+    exceptions = np.stack((heaps, places.repeat(len(rares))), axis=1)[order]
+    return exceptions[exceptions[:, 0] >= heap]
+
+
 def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32], often: Counts) -> Values:
     """For each value, the splits whose other part has the most frequent values; `often` says how often each occurs."""
     import numpy as np
@@ -173,10 +199,10 @@ def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32]
 
 
 def plan_for(
-    rules: Rules, space: Space, shape: Shape, small: Values, heaps: Heaps, values: Values, recent: Values
+    rules: Rules, space: Space, shape: Shape, heap: int, small: Values, heaps: Heaps, values: Values, recent: Values
 ) -> Plan | None:
-    """A plan; None where the entries are too many, too far or none. `small` are values of the first heaps, `recent` of
-    the last, `heaps` and `values` the rare ones."""
+    """A plan from `heap` on; None where the entries are too many, too far or none. `small` are values of the first
+    heaps, `recent` of the last, `heaps` and `values` the rare ones."""
     import numpy as np
 
     packing = Packing(space, shape.size)
@@ -184,7 +210,8 @@ def plan_for(
     if not 0 < len(entries) <= MOST_ENTRIES or int(entries[-1, 0]) >= FURTHEST:
         return None
     cuts = cuts_for(entries, shape)
-    if int(cuts[-1]) > MOST_NEAR:
+    exceptions = exceptions_for(entries, heaps, heap)
+    if int(cuts[-1]) > MOST_NEAR or exceptions is None:
         return None
     head = packing.pack(small[:HEAD]).astype(np.uint16)
     head[0] = NO_VALUE
@@ -192,4 +219,5 @@ def plan_for(
     splits = rules.splits.astype(np.uint32)
     often = np.bincount(packing.pack(recent), minlength=shape.size)
     tries = tries_for(shape, head, splits, often)
-    return Plan(shape, packing, entries.astype(np.uint32), cuts, tries, head, splits, int(entries[-1, 0]))
+    furthest = int(entries[-1, 0])
+    return Plan(shape, packing, entries.astype(np.uint32), cuts, exceptions, tries, head, splits, heaps, furthest)

@@ -7,28 +7,34 @@
 //   VALUES        how many packed values there are, a power of two
 //   VALUE_BYTES   bytes of a packed value, 1 or 2
 //   CLUSTER       thread blocks that settle together
-//   CANDIDATES    how many of the least values that far entries leave are compared with near ones
+//   CANDIDATES    how many of the least values that far entries leave are compared with old ones
+//   KEPT          how many of those that old entries leave are compared with fresh ones
+//   CHOSEN        how many of those that fresh entries leave are compared with inner ones
 //   ENTRIES_HELD  room for near entries in shared memory
 //
 // An entry (distance, mask) says that heap n reaches the value of heap n - distance, xor mask. The thread blocks share
-// the work by distance. Most of them mark what far entries reach, ahead of time, for tiles of 32 heaps. The first ones,
-// a cluster, settle, each its part of a block. They compare what near entries reach with the least values that far ones
-// leave, guess the first that is not hit, exchange their guesses, and compare again with entries that read the block
-// itself, until nothing changes. Dependencies only point to smaller heaps, so a state in which every heap agrees with
-// all others is the only one.
+// the work by distance. Most of them mark what far entries reach, ahead of time, for tiles of 32 heaps; exceptions are
+// entries that read a rare heap from some other one, and reach no common value from there. The first thread blocks,
+// a cluster, settle, each its part of a block. The near entries of a word of heaps are of three kinds: old ones read no
+// later block than the last but one, fresh ones the block before, inner ones the block itself.
 //
-// The warps of a settling thread block have four roles, and meet once for each block: while some settle a block, others
-// compare near entries that read no later block than the one before it with the next block, load what far entries leave
-// of the one after that, and publish the one before.
+// The warps of a settling thread block have four roles, and meet once for each block. Each settling warp has a word of
+// heaps, whose entries its lanes share. It compares what fresh entries reach with a few candidates, guesses the first
+// one that is not hit, and sends it to all thread blocks of the cluster; then it compares again with what inner entries
+// reach, until nothing changes in the whole block. Dependencies only point to smaller heaps, so a state in which every
+// heap agrees with all others is the only one. Meanwhile comparing warps find the candidates of the next block by its
+// old entries, a warp loads what far entries leave of the one after that, and another publishes the one before.
 
 const int TILE = 32, TILES = BLOCK / TILE;
 const int SET = VALUES / 32;                // words of a set of values
 const int SLOTS = LAG + 2;                  // blocks whose sets may wait in device memory
-const int COPY = 2 * RING * VALUE_BYTES;    // bytes of one copy of the recent values
 const int AT_ONCE = 14;                     // far entries whose values a warp asks for together
 const int ROW = VALUES + 4;                 // bytes of a row of marks: equal values of neighbours in different banks
+const int BLOCK_WORDS = BLOCK / LANES;      // values are compared by words
+const int TOP = 8 * VALUE_BYTES;            // bits of a lane
 
 struct Entry { u32 distance, mask; };
+struct Exception { u64 heap, entry; };      // an entry that reaches no common value from a heap
 
 __device__ __forceinline__ u32 acquired(const u32 *place) {
     u32 word;
@@ -47,19 +53,28 @@ __device__ __forceinline__ void copy_async(void *to, const void *from) {
 
 // ---- Far entries: a tile of 32 heaps at a time.
 
+__device__ __noinline__ bool is_exception(const Exception *exceptions, u32 count, u64 heap, u32 entry) {
+    for (u32 i = 0; i < count && exceptions[i].heap <= heap; i++)
+        if (exceptions[i].heap == heap && exceptions[i].entry == entry) return true;
+    return false;
+}
+
 __device__ void mark_far(const Value *values, u64 ring, u64 first, u32 blocks, const Entry *entries, u32 count,
-                         const u32 *far_from, u32 *sets, Value *least, u32 *ready, const u32 *settled, u32 *status,
-                         unsigned char *marks) {
+                         const u32 *far_from, const Exception *exceptions, u32 exception_count, u32 *sets, Value *least,
+                         u32 *ready, const u32 *settled, u32 *status, unsigned char *marks) {
     const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
     u32 *words = (u32 *)marks;
     Entry *held = (Entry *)(marks + TILE * ROW);
     for (u32 i = threadIdx.x; i < count; i += THREADS) held[i] = entries[i];
     for (int i = threadIdx.x; i < TILE * ROW / 4; i += THREADS) words[i] = 0;
+    const Exception *const exceptions_end = exceptions + exception_count;
     for (u32 tile = blockIdx.x - CLUSTER; tile < blocks * TILES; tile += gridDim.x - CLUSTER) {
         const u32 block = tile / TILES, place = tile % TILES;
         if (threadIdx.x == 0) while (acquired(settled) + LAG < block) {}
         __syncthreads();
-        const u64 heap = first + (u64)block * BLOCK + place * TILE + lane;
+        const u64 tile_begin = first + (u64)tile * TILE, heap = tile_begin + lane;
+        while (exceptions < exceptions_end && exceptions->heap < tile_begin) exceptions++;
+        const bool exceptional = exceptions < exceptions_end && exceptions->heap < tile_begin + TILE;
         unsigned char *row = marks + lane * ROW;
         for (u32 i = far_from[place] + warp; i < count; i += AT_ONCE * WARPS) {
             u32 value[AT_ONCE];
@@ -69,7 +84,10 @@ __device__ void mark_far(const Value *values, u64 ring, u64 first, u32 blocks, c
                 value[j] = __ldcg(values + (((u32)heap - entry.distance) & (u32)ring)) ^ entry.mask;
             }
             #pragma unroll
-            for (int j = 0; j < AT_ONCE; j++) row[value[j]] = 1;
+            for (int j = 0; j < AT_ONCE; j++)
+                if (!exceptional ||
+                    !is_exception(exceptions, exceptions_end - exceptions, heap, min(i + j * WARPS, count - 1)))
+                    row[value[j]] = 1;
         }
         __syncthreads();
         // One warp for each heap: what is left, and the least of it.
@@ -89,7 +107,7 @@ __device__ void mark_far(const Value *values, u64 ring, u64 first, u32 blocks, c
         for (int i = 0; i < (SET + 31) / 32; i++)
             if (32 * i + lane < SET) sets[slot * SET + 32 * i + lane] = mine[i];
         if (lane < CANDIDATES)
-            least[(CANDIDATES * (block % SLOTS) + lane) * BLOCK + place * TILE + warp] = found;
+            least[(slot / LANES * CANDIDATES + lane) * LANES + slot % LANES] = found;
         if (lane == 0 && count_found == 0) *status = 1;
         __syncthreads();
         for (int i = threadIdx.x; i < TILE * ROW / 4; i += THREADS) words[i] = 0;
@@ -102,49 +120,55 @@ __device__ void mark_far(const Value *values, u64 ring, u64 first, u32 blocks, c
 
 // ---- Near entries and guesses.
 
-const int OWN = 32, WORDS = OWN / LANES;   // heaps of a block that one thread block settles, a lane each; their words
-static_assert(OWN * CLUSTER == BLOCK, "a warp guesses for each thread block");
-const int SETTLING = 512, COMPARING = 384, SERVING = 64, ALL = SETTLING + COMPARING + SERVING;  // threads
-const u32 NEVER = VALUES - 1;                            // instead of a candidate: all values are looked at
-const int KEPT = 3;                                       // candidates that are compared within the block
-const int SENT = OWN * VALUE_BYTES, PIECES = SENT / 16;   // bytes that one sends to each other, and 16 at a time
-enum { EVERYBODY = 1, SETTLERS_ONLY = 2 };                // barriers
+const int WORDS = BLOCK_WORDS / CLUSTER;    // words of a block that one thread block settles, a warp each
+const int GROUP = 4, GROUPS = WORDS / GROUP;   // words that are neighbours and sent together, 16 bytes
+const int COMPARERS = 8;                    // warps that compare old entries
+const int LOADER = WORDS + COMPARERS, PUBLISHER = LOADER + 1;           // the last warps
+const int GUESSERS = 32 * (WORDS + COMPARERS), ALL = GUESSERS + 64;     // threads
+const int RING_BYTES = RING * VALUE_BYTES, RING_ROOM = RING_BYTES + 16;   // the first word again, so that none wraps
+const int BLOCK_BYTES = BLOCK * VALUE_BYTES;
+const int PIECES = (BLOCK_BYTES + 511) / 512;   // 16 bytes each that a lane compares with those of the round before
+const int HELD = 4;                         // inner entries that a thread has in registers
+const u32 NEVER = VALUES - 1;               // instead of a candidate: all values are looked at
+enum { EVERYBODY = 1, GUESSED, FIRST_GROUP };   // barriers
+static_assert(WORDS % GROUP == 0, "words go to thread blocks by fours");
 
 struct Memory {
     u64 *arrivals;           // two barriers of the exchange, one for even and one for odd rounds
-    Value *exchanged;        // the values of a block that were exchanged in an even and in an odd round
-    Value *own;              // this thread block's part of them
-    unsigned char *copies;   // recent values, once for every place of a word, and all twice, so that none wraps
-    uint2 *near;             // for each near entry, where its word is from that of the heap, and its mask in every lane
-    Entry *entries;          // near entries as they are
+    unsigned char *recent;   // recent values, once for even and once for odd rounds
+    u32 *own;                // words of this thread block that are to be sent
+    uint2 *near;             // for each near entry, minus its distance in bytes, and its mask in every lane
     u32 *sets;               // what far entries leave, for three blocks
-    Value *least;            // the least of it
-    u32 *hits;               // for two blocks and all candidates, the lanes that no entry hits from an earlier block
-    Value *kept;             // the least candidates that none of those hits
-    u32 *inner_hits;         // the lanes of these that no entry hits from the block itself
-    unsigned char *marks;    // a byte for each value
+    u32 *least;              // for three blocks and each word, the least of it: candidates
+    u32 *kept;               // for two blocks and each word, the least candidates that no old entry hits
+    u32 *chosen;             // for each word, the least of these that no fresh entry hits
+    unsigned char *marks;    // for each settling warp, a byte for each value
     u32 *cuts;               // for each tile, how many entries are near
 };
 
 __device__ Memory divided(unsigned char *memory) {
     Memory m;
-    m.arrivals = (u64 *)memory;   memory += 16;
-    m.exchanged = (Value *)memory;  memory += 2 * BLOCK * VALUE_BYTES;
-    m.own = (Value *)memory;      memory += OWN * VALUE_BYTES;
-    m.copies = memory;            memory += LANES * COPY;
-    m.near = (uint2 *)memory;     memory += ENTRIES_HELD * sizeof(uint2);
-    m.entries = (Entry *)memory;  memory += ENTRIES_HELD * sizeof(Entry);
-    m.sets = (u32 *)memory;       memory += 3 * OWN * SET * 4;
-    m.marks = memory;             memory += VALUES;
-    m.least = (Value *)memory;    memory += 3 * CANDIDATES * OWN * VALUE_BYTES;
-    m.hits = (u32 *)memory;       memory += 2 * CANDIDATES * WORDS * 4;
-    m.inner_hits = (u32 *)memory; memory += KEPT * WORDS * 4;
-    m.kept = (Value *)memory;     memory += KEPT * OWN * VALUE_BYTES;
+    m.arrivals = (u64 *)memory; memory += 16;
+    m.recent = memory;          memory += 2 * RING_ROOM;
+    m.own = (u32 *)memory;      memory += WORDS * 4;
+    m.near = (uint2 *)memory;   memory += ENTRIES_HELD * sizeof(uint2);
+    m.sets = (u32 *)memory;     memory += 3 * WORDS * LANES * SET * 4;
+    m.least = (u32 *)memory;    memory += 3 * WORDS * CANDIDATES * 4;
+    m.kept = (u32 *)memory;     memory += 2 * WORDS * KEPT * 4;
+    m.chosen = (u32 *)memory;   memory += WORDS * CHOSEN * 4;
+    m.marks = memory;           memory += WORDS * VALUES;
     m.cuts = (u32 *)memory;
     return m;
 }
 
 __device__ __forceinline__ u32 shared_address(const void *place) { return (u32)__cvta_generic_to_shared(place); }
+
+// The same place in another thread block of the cluster.
+__device__ __forceinline__ u32 address_in(u32 rank, u32 address) {
+    u32 remote;
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(address), "r"(rank));
+    return remote;
+}
 
 __device__ __forceinline__ u32 rank_in_cluster() {
     u32 rank;
@@ -160,283 +184,273 @@ __device__ __forceinline__ void meet(int barrier, int threads) {
     asm volatile("bar.sync %0, %1;" :: "r"(barrier), "r"(threads) : "memory");
 }
 
-// Whether any settling thread says so.
-__device__ __forceinline__ bool any_settler(bool mine) {
-    u32 any;
-    asm volatile("{\n.reg .pred p, q;\nsetp.ne.u32 p, %1, 0;\nbar.red.or.pred q, %2, %3, p;\nselp.u32 %0, 1, 0, q;\n}"
-                 : "=r"(any) : "r"((u32)mine), "r"((u32)SETTLERS_ONLY), "r"((u32)SETTLING) : "memory");
-    return any;
+// Lets those who meet there go on, without waiting for them.
+__device__ __forceinline__ void arrive(int barrier, int threads) {
+    asm volatile("bar.arrive %0, %1;" :: "r"(barrier), "r"(threads) : "memory");
 }
 
-__device__ __forceinline__ void put(const Memory &m, u32 position, int copy, Value value) {
-    const u32 at = (position - copy) & (RING - 1);
-    Value *row = (Value *)(m.copies + copy * COPY);
-    row[at] = value;
-    row[at + RING] = value;
+// The first heap of a word, from that of the block. Words of a thread block are spread, so that all have as much to do.
+__device__ __forceinline__ u32 offset_of(u32 rank, u32 word) {
+    return LANES * GROUP * (word / GROUP * CLUSTER + rank) + LANES * (word % GROUP);
 }
 
-// Where a block begins in the copies: not before what its near entries read.
-__device__ __forceinline__ u32 position_of(u64 heap) {
-    const u32 here = (u32)heap & (RING - 1);
-    return here < RING - BLOCK ? here + RING : here;
+// What an entry reaches from a word of heaps at `place` in bytes, of which only the last bits matter.
+__device__ __forceinline__ u32 reached_by(const unsigned char *recent, u32 place, u32 mask) {
+    const u32 *pair = (const u32 *)(recent + (place & (RING_BYTES - 4)));
+    return __funnelshift_r(pair[0], pair[1], 8 * place) ^ mask;
 }
 
-// Entries of a word of heaps that several threads share. For another word of the warp they may begin earlier.
-struct Share {
-    u32 begin, first, last, end;
-    int step;
+// Clears the high bits of the lanes of `free` whose candidates are among those reached.
+template <int N, int BATCH>
+__device__ __forceinline__ void strike(const u32 *reached, const u32 *wanted, u32 *free) {
+    #pragma unroll
+    for (int i = 0; i < BATCH; i++)
+        #pragma unroll
+        for (int j = 0; j < N; j++) free[j] &= not_zero(reached[i] ^ wanted[j]);
+}
 
-    __device__ Share(u32 begin, u32 end, int group, int groups) : begin(begin), step(groups) {
-        first = __reduce_min_sync(~0u, begin) + group;   // of the least, so that all groups together miss none
-        last = __reduce_max_sync(~0u, begin);
-        this->end = __reduce_max_sync(~0u, end);
+template <int N, int BATCH>
+__device__ __forceinline__ void strike_entries(const uint2 *near, u32 first, u32 end, const unsigned char *recent,
+                                               u32 place, const u32 *wanted, u32 *free) {
+    u32 reached[BATCH];
+    #pragma unroll
+    for (int i = 0; i < BATCH; i++) {
+        const uint2 entry = near[min(first + 32 * i, end - 1)];   // past the end, the last one again
+        reached[i] = reached_by(recent, place + entry.x, entry.y);
+    }
+    strike<N, BATCH>(reached, wanted, free);
+}
+
+// Strikes the candidates that entries from `begin` up to `end` reach from a word of heaps; by one warp.
+template <int N>
+__device__ __forceinline__ void strike_all(const uint2 *near, u32 begin, u32 end, const unsigned char *recent,
+                                           u32 place, const u32 *wanted, u32 *free) {
+    u32 first = begin + (threadIdx.x & 31);
+    int left = ((int)(end - begin) + 31) / 32;
+    for (; left >= 4; left -= 4, first += 128) strike_entries<N, 4>(near, first, end, recent, place, wanted, free);
+    if (left & 2) {
+        strike_entries<N, 2>(near, first, end, recent, place, wanted, free);
+        first += 64;
+    }
+    if (left & 1) strike_entries<N, 1>(near, first, end, recent, place, wanted, free);
+}
+
+// In every lane bit j is set if no thread of the warp struck candidate j.
+template <int N>
+__device__ __forceinline__ u32 left_by_all(const u32 *free) {
+    static_assert(N <= TOP, "a bit for each candidate");
+    u32 left = 0;
+    #pragma unroll
+    for (int j = 0; j < N; j++) left |= (free[j] & ~LOW_BITS) >> (TOP - 1 - j);
+    return __reduce_and_sync(~0u, left);
+}
+
+// All bits of each lane whose high bit is set.
+__device__ __forceinline__ u32 spread(u32 word) {
+    u32 lanes;
+    asm("prmt.b32 %0, %1, 0, %2;" : "=r"(lanes) : "r"(word), "n"(VALUE_BYTES == 1 ? 0xba98 : 0xbb99));
+    return lanes;
+}
+
+// In every lane the first candidate that is left, or NEVER.
+template <int N>
+__device__ __forceinline__ u32 first_left(const u32 *candidates, u32 left) {
+    u32 first = NEVER * REPEATED;
+    #pragma unroll
+    for (int j = N - 1; j >= 0; j--) {
+        const u32 is_left = spread(left << (TOP - 1 - j));
+        first = (candidates[j] & is_left) | (first & ~is_left);
+    }
+    return first;
+}
+
+// Writes the first N candidates that are left, or NEVER, for the heap of each of the first threads of a warp.
+template <int N>
+__device__ __forceinline__ void write_left(u32 *to, const u32 *candidates, u32 left) {
+    const int lane = threadIdx.x & 31;
+    #pragma unroll
+    for (int j = 0; j < N; j++) {
+        const Value next = left ? ((const Value *)candidates)[(__ffs(left) - 1) * LANES + lane] : NEVER;
+        ((Value *)to)[j * LANES + lane] = next;
+        left &= left - 1;
+    }
+}
+
+__device__ __forceinline__ u32 has_never(u32 word) { return ~not_zero(word ^ NEVER * REPEATED) & ~LOW_BITS; }
+
+// In every lane that is NEVER the least value that far and near entries leave to that heap; by one warp.
+__device__ __noinline__ u32 with_least(u32 guess, const uint2 *near, u32 near_to, const unsigned char *recent, u32 place,
+                                       const u32 *set, unsigned char *marks, u32 *status) {
+    const int lane = threadIdx.x & 31;
+    for (int heap = 0; heap < LANES; heap++, place += VALUE_BYTES, set += SET) {
+        if ((Value)(guess >> (TOP * heap)) != NEVER) continue;
+        for (int i = lane; i < VALUES / 4; i += 32) ((u32 *)marks)[i] = 0;
+        __syncwarp();
+        for (u32 i = lane; i < near_to; i += 32) {
+            const Value reached = *(const Value *)(recent + ((place + near[i].x) & (RING_BYTES - 1)));
+            marks[(Value)(reached ^ near[i].y)] = 1;
+        }
+        __syncwarp();
+        u32 least = NEVER;
+        for (int at = 0; at < SET && least == NEVER; at++)
+            if (const u32 left = __ballot_sync(~0u, marks[32 * at + lane] == 0) & set[at])
+                least = 32 * at + __ffs(left) - 1;
+        __syncwarp();
+        if (least == NEVER) *status = 1;   // what follows may be wrong
+        guess ^= (NEVER ^ least) << (TOP * heap);
+    }
+    return guess;
+}
+
+// Settling a word of each block, by one warp.
+struct Settler {
+    const Memory &m;
+    u32 rank, word, offset;             // of the word
+    u32 inner, fresh, near_to;          // where its kinds of entries end
+    u32 shift[HELD], mask[HELD];        // of this thread's first inner entries: eight times x, and y
+    u32 remote_recent, remote_arrivals; // in the thread block that this lane sends to
+    u32 *status;
+
+    __device__ Settler(const Memory &m, u32 rank, u32 word, u32 offset, u32 inner, u32 fresh, u32 *status)
+        : m(m), rank(rank), word(word), offset(offset), inner(inner), fresh(fresh), status(status) {
+        const u32 lane = threadIdx.x & 31, target = lane < CLUSTER ? lane : 0;
+        near_to = m.cuts[offset / TILE];
+        #pragma unroll
+        for (int i = 0; i < HELD; i++) {
+            const uint2 entry = inner ? m.near[min(lane + 32 * i, inner - 1)] : make_uint2(0, 0);
+            shift[i] = 8 * entry.x;
+            mask[i] = entry.y;
+        }
+        remote_recent = address_in(target, shared_address(m.recent));
+        remote_arrivals = address_in(target, shared_address(m.arrivals));
+    }
+
+    // Sends a word to all thread blocks.
+    __device__ __forceinline__ void send(u32 guess, u32 here, u32 round) const {
+        const u32 lane = threadIdx.x & 31, parity = round & 1, again = here == 0;
+        if (word == 0 && lane == 0)
+            asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;"
+                         :: "r"(shared_address(m.arrivals + parity)), "r"(BLOCK_BYTES + 4 * again) : "memory");
+        const u32 arrival = remote_arrivals + 8 * parity;
+        const u32 place = remote_recent + parity * RING_ROOM + here + offset * VALUE_BYTES;
+        if (lane == 0) m.own[word] = guess;
+        meet(FIRST_GROUP + word / GROUP, 32 * GROUP);
+        if (word % GROUP == 0 && lane < CLUSTER) {
+            const uint4 data = *(const uint4 *)(m.own + word);
+            asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];"
+                         :: "r"(place), "r"(data.x), "r"(data.y), "r"(data.z), "r"(data.w), "r"(arrival) : "memory");
+        }
+        if (again && offset == 0 && lane < CLUSTER)
+            asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];"
+                         :: "r"(place + RING_BYTES), "r"(guess), "r"(arrival) : "memory");
+    }
+
+    // Waits for the words of all; returns where they are.
+    __device__ __forceinline__ const unsigned char *received(u32 round) const {
+        const u32 arrival = shared_address(m.arrivals + (round & 1)), phase = round >> 1 & 1;
+        u32 done;
+        do asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [%1], %2;\n"
+                        "selp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(arrival), "r"(phase) : "memory");
+        while (!done);
+        return m.recent + (round & 1) * RING_ROOM;
+    }
+
+    template <int BATCH>
+    __device__ __forceinline__ void strike_held(const unsigned char *recent, const u32 *places, const u32 *candidates,
+                                                u32 *free) const {
+        u32 reached[BATCH];
+        #pragma unroll
+        for (int i = 0; i < BATCH; i++) {
+            const u32 *pair = (const u32 *)(recent + places[i]);
+            reached[i] = __funnelshift_r(pair[0], pair[1], shift[i]) ^ mask[i];
+        }
+        strike<CHOSEN, BATCH>(reached, candidates, free);
+    }
+
+    // The first candidate of each heap that inner entries leave.
+    __device__ __forceinline__ u32 guess_again(const unsigned char *recent, u32 place, const u32 *places,
+                                               const u32 *candidates) const {
+        u32 free[CHOSEN];
+        #pragma unroll
+        for (int j = 0; j < CHOSEN; j++) free[j] = ~0u;
+        if (inner > 96) strike_held<4>(recent, places, candidates, free);
+        else if (inner > 64) strike_held<3>(recent, places, candidates, free);
+        else if (inner > 32) strike_held<2>(recent, places, candidates, free);
+        else if (inner) strike_held<1>(recent, places, candidates, free);
+        if (inner > 32 * HELD) strike_all<CHOSEN>(m.near, 32 * HELD, inner, recent, place, candidates, free);
+        return first_left<CHOSEN>(candidates, left_by_all<CHOSEN>(free));
+    }
+
+    // Settles the word of a block together with all other settlers; returns how many rounds that took.
+    //
+    // A heap with no candidate left is guessed to be NEVER, until nothing else changes: most find one again.
+    __device__ __forceinline__ u32 settle(u32 block, u32 here, u32 round) const {
+        const u32 place = here + offset * VALUE_BYTES;
+        const u32 *set = m.sets + (block % 3 * WORDS + word) * LANES * SET;
+        const int lane = threadIdx.x & 31;
+        u32 candidates[KEPT], free[KEPT], places[HELD];
+        const u32 *kept = m.kept + ((block & 1) * WORDS + word) * KEPT;
+        #pragma unroll
+        for (int j = 0; j < KEPT; j++) {
+            candidates[j] = kept[j];
+            free[j] = ~0u;
+        }
+        strike_all<KEPT>(m.near, inner, fresh, m.recent, place, candidates, free);
+        const u32 left = left_by_all<KEPT>(free);
+        send(first_left<KEPT>(candidates, left), here, round);
+        arrive(GUESSED, GUESSERS);
+        u32 *chosen = m.chosen + word * CHOSEN;
+        if (lane < LANES) write_left<CHOSEN>(chosen, kept, left >> (TOP * lane) & ((1u << KEPT) - 1));
+        __syncwarp();
+        #pragma unroll
+        for (int j = 0; j < CHOSEN; j++) candidates[j] = chosen[j];
+        #pragma unroll
+        for (int i = 0; i < HELD; i++) places[i] = (place + ((int)shift[i] >> 3)) & (RING_BYTES - 4);
+        uint4 before[PIECES];
+        bool thorough = false;
+        for (u32 rounds = 0;; rounds++) {
+            const unsigned char *recent = received(round + rounds);
+            const uint4 *all = (const uint4 *)(recent + here);
+            bool same = rounds > 0, found = true;
+            #pragma unroll
+            for (int i = 0; i < PIECES; i++) {
+                const uint4 now = all[(32 * i + lane) % (BLOCK_BYTES / 16)];
+                if (rounds)
+                    same &= now.x == before[i].x && now.y == before[i].y && now.z == before[i].z && now.w == before[i].w;
+                before[i] = now;
+            }
+            if (__all_sync(~0u, same)) {
+                #pragma unroll
+                for (int i = 0; i < PIECES; i++)
+                    found &= !(has_never(before[i].x) | has_never(before[i].y) | has_never(before[i].z) |
+                               has_never(before[i].w));
+                if (thorough || __all_sync(~0u, found)) return rounds + 1;
+                thorough = true;
+            }
+            u32 guess = guess_again(recent, place, places, candidates);
+            if (thorough && has_never(guess))
+                guess = with_least(guess, m.near, near_to, recent, place, set, m.marks + word * VALUES, status);
+            send(guess, here, round + rounds + 1);
+        }
     }
 };
 
-// The values that BATCH entries reach from a word of heaps, asked for together; past the end, the last one again.
-template <int BATCH>
-__device__ __forceinline__ void reach(const Memory &m, const unsigned char *at, u32 first, const Share &share,
-                                      u32 *reached) {
-    uint2 entry[BATCH];
+// Keeps the least candidates of a word that no old entry hits; by one warp.
+__device__ __forceinline__ void keep_candidates(const Memory &m, u32 word, u32 begin, u32 end, u32 block, u32 place) {
+    const int lane = threadIdx.x & 31, half = CANDIDATES / 2;
+    const u32 *least = m.least + (block % 3 * WORDS + word) * CANDIDATES;
+    u32 wanted[CANDIDATES], free[CANDIDATES];
     #pragma unroll
-    for (int i = 0; i < BATCH; i++) entry[i] = m.near[min(first + i * share.step, share.end - 1)];
-    #pragma unroll
-    for (int i = 0; i < BATCH; i++) reached[i] = *(const u32 *)(at + (int)entry[i].x) ^ entry[i].y;
-}
-
-// Which lanes of a word no entry of a share turns into one of N candidates.
-template <int N, int BATCH>
-__device__ __forceinline__ void compare(const Memory &m, const Share &share, u32 word, u32 heaps_at,
-                                        const Value *candidates, u32 *hits) {
-    const unsigned char *at = m.copies + (heaps_at + LANES * word) * VALUE_BYTES;
-    u32 wanted[N], free[N], reached[BATCH], i = share.first;
-    #pragma unroll
-    for (int j = 0; j < N; j++) {
-        wanted[j] = ((const u32 *)(candidates + j * OWN))[word];
+    for (int j = 0; j < CANDIDATES; j++) {
+        wanted[j] = least[j];
         free[j] = ~0u;
     }
-    for (; i < share.last && share.end; i += BATCH * share.step) {
-        reach<BATCH>(m, at, i, share, reached);
-        #pragma unroll
-        for (int k = 0; k < BATCH; k++) {
-            const u32 skip = min(i + k * share.step, share.end - 1) < share.begin ? ~0u : 0;
-            #pragma unroll
-            for (int j = 0; j < N; j++) free[j] &= not_zero(reached[k] ^ wanted[j]) | skip;
-        }
-    }
-    for (; i < share.end; i += BATCH * share.step) {
-        reach<BATCH>(m, at, i, share, reached);
-        #pragma unroll
-        for (int k = 0; k < BATCH; k++)
-            #pragma unroll
-            for (int j = 0; j < N; j++) free[j] &= not_zero(reached[k] ^ wanted[j]);
-    }
-    #pragma unroll
-    for (int j = 0; j < N; j++) {
-        const u32 all = free[j] | LOW_BITS;
-        if (all != ~0u) atomicAnd(hits + j * WORDS + word, all);
-    }
-}
-
-// Marks the values that near entries reach from a heap, by one warp: those at a distance of more than `beyond`.
-__device__ __forceinline__ void mark_near(unsigned char *marks, const Entry *entries, const Value *row, u32 near_to,
-                                          u32 beyond) {
-    const int lane = threadIdx.x & 31;
-    for (int i = lane; i < VALUES / 4; i += 32) ((u32 *)marks)[i] = 0;
-    __syncwarp();
-    for (u32 i = lane; i < near_to; i += 32 * 8) {
-        Entry entry[8];
-        u32 reached[8];
-        #pragma unroll
-        for (int j = 0; j < 8; j++) entry[j] = entries[i + 32 * j];
-        #pragma unroll
-        for (int j = 0; j < 8; j++) reached[j] = row[-(int)entry[j].distance] ^ entry[j].mask;
-        #pragma unroll
-        for (int j = 0; j < 8; j++)
-            if (entry[j].distance > beyond) marks[reached[j]] = 1;
-    }
-    __syncwarp();
-}
-
-// The least values of a set from `least` on that are not marked, by one warp; NEVER where there are too few.
-__device__ __forceinline__ void least_left(const unsigned char *marks, const u32 *set, u32 least, u32 found[KEPT]) {
-    const int lane = threadIdx.x & 31;
-    int count = 0;
-    for (int i = 0; i < KEPT; i++) found[i] = NEVER;
-    for (int word = least / 32; word < SET && count < KEPT; word++) {
-        u32 left = __ballot_sync(~0u, marks[32 * word + lane] == 0) & set[word];
-        #pragma unroll
-        for (int i = 0; i < KEPT; i++)
-            if (left && count == i) {
-                found[i] = 32 * word + __ffs(left) - 1;
-                left &= left - 1;
-                count++;
-            }
-    }
-    __syncwarp();
-}
-
-// Sends this thread block's values to all of the cluster; by the warp that guessed them.
-__device__ __forceinline__ void send(const Memory &m, u32 rank, u32 round) {
-    const int lane = threadIdx.x, buffer = round & 1;
-    const u32 arrival = shared_address(m.arrivals + buffer);
-    __syncwarp();
-    if (lane == 0)
-        asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;"
-                     :: "r"(arrival), "r"(CLUSTER * SENT) : "memory");
-    for (int i = lane; i < CLUSTER * PIECES; i += 32) {
-        const u32 target = i / PIECES, piece = i % PIECES;
-        const uint4 data = ((const uint4 *)m.own)[piece];
-        const u32 place = shared_address(m.exchanged + buffer * BLOCK + rank * OWN) + 16 * piece;
-        u32 remote, remote_arrival;
-        asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(place), "r"(target));
-        asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote_arrival) : "r"(arrival), "r"(target));
-        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];"
-                     :: "r"(remote), "r"(data.x), "r"(data.y), "r"(data.z), "r"(data.w), "r"(remote_arrival)
-                     : "memory");
-    }
-}
-
-// Waits for the values of all; returns them.
-__device__ __forceinline__ const Value *received(const Memory &m, u32 round) {
-    const u32 arrival = shared_address(m.arrivals + (round & 1)), phase = round >> 1 & 1;
-    u32 done;
-    do asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [%1], %2;\n"
-                    "selp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(arrival), "r"(phase) : "memory");
-    while (!done);
-    return m.exchanged + (round & 1) * BLOCK;
-}
-
-// Settling a block, of which this thread block owns some heaps.
-struct Settling {
-    const Memory &m;
-    u32 rank, here, position, mine;
-    const u32 *set;
-    const Value *candidates;
-    u32 *hits, *status;
-
-    __device__ Settling(const Memory &m, u32 rank, u32 block, u64 first_heap, u32 *status)
-        : m(m), rank(rank), status(status) {
-        here = (u32)first_heap & (RING - 1);
-        position = position_of(first_heap);
-        mine = position + rank * OWN;
-        set = m.sets + block % 3 * OWN * SET;
-        candidates = m.least + block % 3 * CANDIDATES * OWN;
-        hits = m.hits + (block & 1) * CANDIDATES * WORDS;
-    }
-
-    __device__ __forceinline__ void put_all(u32 heap, Value value) const {
-        #pragma unroll
-        for (int copy = 0; copy < LANES; copy++) put(m, here + heap, copy, value);
-    }
-
-    // Whether no entry hit a candidate of this lane's heap.
-    __device__ __forceinline__ bool is_free(const u32 *hits, int candidate) const {
-        const int heap = threadIdx.x;
-        return hits[candidate * WORDS + heap / LANES] >> (8 * VALUE_BYTES * (heap % LANES + 1) - 1) & 1;
-    }
-
-    // The least values of a heap that are left to it, by one warp: by near entries at a distance of more than `beyond`.
-    __device__ __forceinline__ void look_at_all(u32 heap, u32 beyond, u32 found[KEPT]) const {
-        const Value *row = (const Value *)m.copies + mine + heap;
-        mark_near(m.marks, m.entries, row, m.cuts[(rank * OWN + heap) / TILE], beyond);
-        least_left(m.marks, set + heap * SET, candidates[heap], found);
-    }
-
-    // Keeps the least candidates that are left, and guesses the first; by one warp, a heap for each lane.
-    __device__ __forceinline__ u32 keep_candidates() const {
-        const int heap = threadIdx.x;
-        u32 kept[KEPT], count = 0;
-        #pragma unroll
-        for (int i = 0; i < KEPT; i++) kept[i] = NEVER;
-        #pragma unroll
-        for (int j = 0; j < CANDIDATES; j++)
-            if (is_free(hits, j)) {
-                const u32 value = candidates[j * OWN + heap];
-                #pragma unroll
-                for (int i = 0; i < KEPT; i++)
-                    if (count == i) kept[i] = value;
-                count++;
-            }
-        #pragma unroll
-        for (int i = 0; i < KEPT; i++) m.kept[i * OWN + heap] = kept[i];
-        m.own[heap] = kept[0];
-        return __ballot_sync(~0u, count == 0);
-    }
-
-    // Keeps values that were no candidates for the heaps that have none left; by the same warp.
-    __device__ __forceinline__ void keep_others(u32 heaps) const {
-        for (; heaps; heaps &= heaps - 1) {
-            const u32 heap = __ffs(heaps) - 1;
-            u32 found[KEPT];
-            look_at_all(heap, rank * OWN + heap, found);
-            #pragma unroll
-            for (int i = 0; i < KEPT; i++)
-                if (threadIdx.x == i) m.kept[i * OWN + heap] = found[i];
-        }
-    }
-
-    // Guesses again by what entries hit from the block itself; by the same warp.
-    __device__ __forceinline__ void guess_again() const {
-        u32 guess = NEVER;
-        #pragma unroll
-        for (int i = KEPT - 1; i >= 0; i--)
-            if (is_free(m.inner_hits, i)) guess = m.kept[i * OWN + threadIdx.x];
-        for (u32 heaps = __ballot_sync(~0u, guess == NEVER); heaps; heaps &= heaps - 1) {
-            const u32 heap = __ffs(heaps) - 1;
-            u32 found[KEPT];
-            look_at_all(heap, 0, found);
-            if (threadIdx.x == heap) guess = found[0];
-        }
-        m.own[threadIdx.x] = guess;
-        if (guess == NEVER) *status = 1;   // what follows may be wrong
-    }
-
-    // Takes over the values that changed; says whether there are any.
-    __device__ __forceinline__ bool take(const Value *all) const {
-        bool any = false;
-        #pragma unroll
-        for (u32 heap = threadIdx.x; heap < BLOCK; heap += SETTLING) {
-            const Value now = all[heap];
-            if (now != ((const Value *)m.copies)[position + heap]) {
-                any = true;
-                put_all(heap, now);
-            }
-        }
-        return any;
-    }
-};
-
-// Settles one block; returns how many rounds that took.
-__device__ u32 settle_block(const Memory &m, u32 rank, int word, const Share &inside, const Share &fresh, u32 block,
-                            u64 first_heap, u32 round, u32 *status) {
-    const int thread = threadIdx.x;
-    const Settling s(m, rank, block, first_heap, status);
-
-    // Near entries that read the block before; the first guess.
-    compare<CANDIDATES, 2>(m, fresh, word, s.mine, s.candidates, s.hits);
-    meet(SETTLERS_ONLY, SETTLING);
-    if (thread < 32) {
-        const u32 without = s.keep_candidates();
-        send(m, rank, round);
-        s.keep_others(without);
-    }
-    const Value *all = received(m, round);
-    for (int i = thread; i < CANDIDATES * WORDS; i += SETTLING) s.hits[i] = ~0u;
-    for (u32 heap = thread; heap < BLOCK; heap += SETTLING) s.put_all(heap, all[heap]);
-    meet(SETTLERS_ONLY, SETTLING);
-
-    // Guess again by the entries that read the block itself, and exchange, until nothing changes.
-    for (u32 rounds = 1;; rounds++) {
-        compare<KEPT, 2>(m, inside, word, s.mine, m.kept, m.inner_hits);
-        meet(SETTLERS_ONLY, SETTLING);
-        if (thread < 32) {
-            s.guess_again();
-            send(m, rank, round + rounds);
-        }
-        all = received(m, round + rounds);
-        for (int i = thread; i < KEPT * WORDS; i += SETTLING) m.inner_hits[i] = ~0u;
-        if (!any_settler(s.take(all))) return rounds + 1;
+    strike_all<CANDIDATES>(m.near, begin, end, m.recent, place, wanted, free);
+    const u32 first = left_by_all<half>(free), second = left_by_all<half>(free + half);
+    if (lane < LANES) {
+        const u32 these = (1u << half) - 1;
+        write_left<KEPT>(m.kept + ((block & 1) * WORDS + word) * KEPT, least,
+                         (first >> (TOP * lane) & these) | (second >> (TOP * lane) & these) << half);
     }
 }
 
@@ -445,14 +459,15 @@ __device__ void load_block(const Memory &m, u32 rank, u32 block, const u32 *sets
     const int lane = threadIdx.x & 31;
     if (lane == 0) while (acquired(ready + block) < TILES) {}
     __syncwarp();
-    uint4 *to = (uint4 *)(m.sets + block % 3 * OWN * SET);
-    const uint4 *from = (const uint4 *)(sets + (block % SLOTS * BLOCK + rank * OWN) * SET);
-    for (int i = lane; i < OWN * SET / 4; i += 32) copy_async(to + i, from + i);
-    for (int i = lane; i < CANDIDATES * PIECES; i += 32) {
-        const u32 candidate = i / PIECES, piece = i % PIECES;
-        to = (uint4 *)(m.least + (block % 3 * CANDIDATES + candidate) * OWN);
-        from = (const uint4 *)(least + (block % SLOTS * CANDIDATES + candidate) * BLOCK + rank * OWN);
-        copy_async(to + piece, from + piece);
+    const int set_pieces = GROUP * LANES * SET / 4, least_pieces = GROUP * CANDIDATES / 4;   // of 16 bytes
+    for (int group = 0; group < GROUPS; group++) {
+        const u32 word = block % SLOTS * BLOCK_WORDS + offset_of(rank, GROUP * group) / LANES;
+        uint4 *to = (uint4 *)m.sets + (block % 3 * GROUPS + group) * set_pieces;
+        const uint4 *from = (const uint4 *)(sets + word * LANES * SET);
+        for (int i = lane; i < set_pieces; i += 32) copy_async(to + i, from + i);
+        to = (uint4 *)m.least + (block % 3 * GROUPS + group) * least_pieces;
+        from = (const uint4 *)(least + word * LANES * CANDIDATES);
+        for (int i = lane; i < least_pieces; i += 32) copy_async(to + i, from + i);
     }
     asm volatile("cp.async.wait_all;" ::: "memory");
 }
@@ -460,10 +475,9 @@ __device__ void load_block(const Memory &m, u32 rank, u32 block, const u32 *sets
 // Copies a block of settled values to device memory.
 __device__ void publish(const Memory &m, u64 heap, u32 block, Value *values, u64 ring, u32 *settled) {
     const int lane = threadIdx.x & 31;
-    const uint4 *from = (const uint4 *)((const Value *)m.copies + ((u32)heap & (RING - 1)));
+    const uint4 *from = (const uint4 *)(m.recent + ((u32)heap & (RING - 1)) * VALUE_BYTES);
     uint4 *to = (uint4 *)(values + (heap & ring));
-    for (int i = lane; i < BLOCK * VALUE_BYTES / 16; i += 32) to[i] = from[i];
-    __threadfence();
+    for (int i = lane; i < BLOCK_BYTES / 16; i += 32) to[i] = from[i];
     __syncwarp();
     if (lane == 0) release(settled, block + 1);
 }
@@ -473,7 +487,7 @@ __device__ u32 entries_within(const Memory &m, u32 count, u32 distance) {
     u32 low = 0;
     while (low < count) {
         const u32 middle = (low + count) / 2;
-        if (m.entries[middle].distance <= distance) low = middle + 1;
+        if (-m.near[middle].x <= distance * VALUE_BYTES) low = middle + 1;
         else count = middle;
     }
     return low;
@@ -481,71 +495,80 @@ __device__ u32 entries_within(const Memory &m, u32 count, u32 distance) {
 
 __device__ void settle_blocks(Value *values, u64 ring, u64 first, u32 blocks, const Entry *entries, u32 near_count,
                               const u32 *cuts, const u32 *sets, const Value *least, const u32 *ready, u32 *settled,
-                              u32 *status, u64 *rounds, unsigned char *memory) {
-    const int thread = threadIdx.x;
+                              u32 *status, unsigned char *memory) {
+    const int thread = threadIdx.x, warp = thread / 32;
     const u32 rank = rank_in_cluster();
     const Memory m = divided(memory);
-    for (u32 i = thread; i < ENTRIES_HELD; i += THREADS) {
-        const Entry entry = entries[i < near_count ? i : near_count - 1];   // the last one again, where there is room
-        const int copy = -(int)entry.distance & (LANES - 1);
-        m.near[i] = make_uint2(copy * COPY - ((int)entry.distance + copy) * VALUE_BYTES, entry.mask * REPEATED);
-        m.entries[i] = entry;
-    }
+    for (u32 i = thread; i < near_count; i += THREADS)
+        m.near[i] = make_uint2(-entries[i].distance * VALUE_BYTES, entries[i].mask * REPEATED);
     for (u32 i = thread; i < RING - BLOCK; i += THREADS) {
         const u64 heap = first - (RING - BLOCK) + i;
-        for (int copy = 0; copy < LANES; copy++) put(m, (u32)heap & (RING - 1), copy, values[heap & ring]);
+        const u32 place = (u32)heap & (RING - 1);
+        for (int parity = 0; parity < 2; parity++) {
+            Value *recent = (Value *)(m.recent + parity * RING_ROOM);
+            recent[place] = values[heap & ring];
+            if (place < LANES) recent[RING + place] = values[heap & ring];
+        }
     }
-    for (int i = thread; i < 2 * CANDIDATES * WORDS; i += THREADS) m.hits[i] = ~0u;
-    for (int i = thread; i < KEPT * WORDS; i += THREADS) m.inner_hits[i] = ~0u;
     for (int i = thread; i < TILES; i += THREADS) m.cuts[i] = cuts[i];
     if (thread < 2)
         asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" :: "r"(shared_address(m.arrivals + thread)) : "memory");
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
-    if (thread / 32 == (SETTLING + COMPARING) / 32) load_block(m, rank, 0, sets, least, ready);
+    if (warp == LOADER) load_block(m, rank, 0, sets, least, ready);
     __syncthreads();
     meet_cluster();
 
-    // What each thread compares: its word, and its part of the entries.
-    const bool settles = thread < SETTLING;
-    const int warp = (settles ? thread : thread - SETTLING) / 32, lane = thread & 31;
-    const int word = lane % WORDS, end_of_word = rank * OWN + LANES * word + LANES - 1;
-    const int group = warp * (32 / WORDS) + lane / WORDS, groups = (settles ? SETTLING : COMPARING) / WORDS;
-    const u32 inside = entries_within(m, near_count, end_of_word);
-    const u32 recent = entries_within(m, near_count, end_of_word + BLOCK);
-    const Share within(0, inside, group, groups), fresh(inside, recent, group, groups);
-    const Share old(recent, m.cuts[(end_of_word - LANES + 1) / TILE], group, groups);
-    u32 round = 0;
-
-    for (int block = -1; block <= (int)blocks && thread < ALL; block++) {
-        const u64 heap = first + (u64)block * BLOCK;   // of block -1 too
-        if (settles) {
-            if (block >= 0 && block < blocks)
-                round += settle_block(m, rank, word, within, fresh, block, heap, round, status);
-        } else if (thread < SETTLING + COMPARING) {
-            const u32 next = block + 1;
-            if (next < blocks)
-                compare<CANDIDATES, 4>(m, old, word, position_of(heap + BLOCK) + rank * OWN,
-                                       m.least + next % 3 * CANDIDATES * OWN,
-                                       m.hits + (next & 1) * CANDIDATES * WORDS);
-        } else if (thread < SETTLING + COMPARING + 32) {
-            if (block + 2 < blocks) load_block(m, rank, block + 2, sets, least, ready);
-        } else if (block > 0 && rank == 0) {
-            publish(m, heap - BLOCK, block - 1, values, ring, settled);
+    if (warp < WORDS) {
+        const u32 offset = offset_of(rank, warp), last = offset + LANES - 1;
+        const Settler settler(m, rank, warp, offset, entries_within(m, near_count, last),
+                              entries_within(m, near_count, last + BLOCK), status);
+        u32 round = 0;
+        meet(EVERYBODY, ALL);
+        for (u32 block = 0; block < blocks; block++) {
+            const u32 here = ((u32)(first + (u64)block * BLOCK) & (RING - 1)) * VALUE_BYTES;
+            round += settler.settle(block, here, round);
+            meet(EVERYBODY, ALL);
         }
         meet(EVERYBODY, ALL);
+    } else if (warp < LOADER) {
+        u32 begin[WORDS / COMPARERS];
+        #pragma unroll
+        for (int i = 0; i < WORDS / COMPARERS; i++)
+            begin[i] = entries_within(m, near_count, offset_of(rank, warp - WORDS + i * COMPARERS) + LANES - 1 + BLOCK);
+        for (u32 block = 0; block <= blocks; block++) {
+            // After the settlers' first guess for the block before, which nothing else should delay.
+            if (block) meet(GUESSED, GUESSERS);
+            const u32 here = ((u32)(first + (u64)block * BLOCK) & (RING - 1)) * VALUE_BYTES;
+            #pragma unroll
+            for (int i = 0; i < WORDS / COMPARERS; i++) {
+                const u32 word = warp - WORDS + i * COMPARERS, offset = offset_of(rank, word);
+                if (block < blocks)
+                    keep_candidates(m, word, begin[i], m.cuts[offset / TILE], block, here + offset * VALUE_BYTES);
+            }
+            meet(EVERYBODY, ALL);
+        }
+        meet(EVERYBODY, ALL);
+    } else if (warp <= PUBLISHER) {
+        for (int block = -1; block <= (int)blocks; block++) {
+            const u64 heap = first + (u64)block * BLOCK;   // of block -1 too
+            if (warp == LOADER && block + 2 < (int)blocks) load_block(m, rank, block + 2, sets, least, ready);
+            if (warp == PUBLISHER && block > 0 && rank == 0) publish(m, heap - BLOCK, block - 1, values, ring, settled);
+            meet(EVERYBODY, ALL);
+        }
     }
     meet_cluster();
-    if (thread == 0 && rank == 0) *rounds += round;
 }
 
 extern "C" __global__ void __cluster_dims__(CLUSTER, 1, 1) __launch_bounds__(1024, 1)
 settle(Value *values, u64 ring, u64 first, u32 blocks, const Entry *entries, u32 count, u32 near_count,
-       const u32 *cuts, u32 *sets, Value *least, u32 *ready, u32 *settled, u32 *status, u64 *rounds) {
+       const u32 *cuts, const Exception *exceptions, u32 exception_count, u32 *sets, Value *least, u32 *ready,
+       u32 *settled, u32 *status) {
     extern __shared__ __align__(16) unsigned char memory[];
     // cuts[tile]: entries before it are near for the heaps of the tile, the others far.
     if (blockIdx.x < CLUSTER)
         settle_blocks(values, ring, first, blocks, entries, near_count, cuts, sets, least, ready, settled, status,
-                      rounds, memory);
+                      memory);
     else
-        mark_far(values, ring, first, blocks, entries, count, cuts, sets, least, ready, settled, status, memory);
+        mark_far(values, ring, first, blocks, entries, count, cuts, exceptions, exception_count, sets, least, ready,
+                 settled, status, memory);
 }

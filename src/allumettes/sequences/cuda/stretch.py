@@ -1,4 +1,4 @@
-"""A stretch of heaps that a device settles and checks, two chunks ahead of whoever takes their values."""
+"""A stretch of heaps that a device settles and checks, some chunks ahead of whoever takes their values."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     Counts = NDArray[np.int64]
 
 FIRST_CHUNK, LARGEST_CHUNK = 1 << 16, 1 << 24
-AHEAD = 2
-"""Chunks in flight: the device works on one while the other is being taken."""
+AHEAD = 3
+"""Chunks in flight: the device settles one and checks another while a third is being taken."""
 
 
 class Ending(Enum):
@@ -28,16 +28,14 @@ class Ending(Enum):
     """The next heap may be rare."""
     TOO_WIDE = auto()
     """A value of the next chunk needs a larger size."""
-    REACHED = auto()
-    """It was asked for no more."""
     MEMORY = auto()
     """The device has no room for the next chunk."""
 
 
 class Stretch:
-    """From `heap`, where a device was loaded, up to `stop`."""
+    """From `heap`, where a device was loaded."""
 
-    def __init__(self, device: Device, plan: Plan, heap: int, stop: int) -> None:
+    def __init__(self, device: Device, plan: Plan, heap: int) -> None:
         import numpy as np
 
         self.device, self.plan = device, plan
@@ -48,8 +46,6 @@ class Stretch:
         self._chunk: Chunk | None = None
         self._stands_to = heap
         """Values of the present chunk are right before this heap."""
-        self._left = stop - heap
-        """Heaps that were not asked for yet."""
         self._sizes: deque[int] = deque()
         self._next = FIRST_CHUNK
         self._full = False
@@ -72,8 +68,8 @@ class Stretch:
         return self._chunk.values[begin - self._chunk.first : end - self._chunk.first]
 
     def _ask(self) -> None:
-        size = min(self._next, self._left)
-        if self._full or not size:
+        size = self._next
+        if self._full:
             return
         try:
             self.device.begin(size)
@@ -81,12 +77,11 @@ class Stretch:
             self._full = True
             return
         self._sizes.append(size)
-        self._left -= size
         self._next = min(2 * self._next, LARGEST_CHUNK)
 
     def _fetch(self) -> None:
         if not self._sizes:
-            self.ending = Ending.MEMORY if self._full else Ending.REACHED
+            self.ending = Ending.MEMORY
             return
         if self._chunk:
             self._counts += self._chunk.counts

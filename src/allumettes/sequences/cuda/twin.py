@@ -54,7 +54,7 @@ class TwinDevice:
 
     def _make_room(self, heap: int, count: int) -> None:
         """Old values may be dropped, but not those that the plan looks back to from chunks in flight."""
-        if 3 * count + 2 * self.plan.look_back > self.room:
+        if 4 * count + 2 * self.plan.look_back > self.room:
             raise MemoryError
         self.oldest = max(self.oldest, heap + count - self.room)
 
@@ -123,8 +123,13 @@ class TwinDevice:
         shape = self.plan.shape
         far = int(self.plan.cuts[first % shape.block // TILE])
         lanes = np.arange(TILE)
+        reached = self._values(first + lanes - self._distances[far:, None]) ^ self._masks[far:, None]
+        counted = np.ones(reached.shape, bool)
+        heaps, places = self.plan.exceptions.T
+        here = (first <= heaps) & (heaps < first + TILE)
+        counted[places[here] - far, heaps[here] - first] = False
         free = np.ones((TILE, shape.size), bool)
-        free[lanes, self._values(first + lanes - self._distances[far:, None]) ^ self._masks[far:, None]] = False
+        free[np.broadcast_to(lanes, reached.shape)[counted], reached[counted]] = False
         return free
 
     def _near(self, lane: int) -> int:
@@ -198,7 +203,7 @@ class TwinDevice:
                 lowest = left & -left
                 left ^= lowest
                 heap = first + lowest.bit_length() - 1
-                if not self._has_split(heap, value):
+                if not (self._has_split(heap, value) or self._has_held_split(heap, value)):
                     suspects.append(heap)
         return min(suspects, default=None)
 
@@ -221,6 +226,18 @@ class TwinDevice:
             bool(((head[parts] != NO_VALUE) & (head[parts] ^ self._values(heap - taken - parts) == value)).any())
             for taken in self.plan.splits.tolist()
         )
+
+    def _has_held_split(self, heap: int, value: int) -> bool:
+        """Whether a split in two different common heaps that are held has the value."""
+        import numpy as np
+
+        for taken in self.plan.splits.tolist():
+            parts = np.arange(max(self.oldest, 1), (heap - taken + 1) // 2)
+            rests = heap - taken - parts
+            hits = parts[self._values(parts) ^ self._values(rests) == value]
+            if np.any(~np.isin(hits, self.plan.rares) & ~np.isin(heap - taken - hits, self.plan.rares)):
+                return True
+        return False
 
 
 def _bits(flags: Flags) -> int:

@@ -1,0 +1,95 @@
+"""What misère theory says, in words: genera, and positions that behave like a sum of a few heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from allumettes.core.convention import Outcome
+from allumettes.core.text import N_
+from allumettes.locale import _
+from allumettes.locale.numbers import number
+from allumettes.misere.heaps import Kind
+from allumettes.solvers.analysis import Analysis, LikeSum, QuotientProof
+from allumettes.solvers.oracle import Method
+
+KINDS = {
+    Kind.NIM: N_("a Nim heap"),
+    Kind.TAME: N_("tame: like a position of Nim"),
+    Kind.RESTIVE: N_("restive"),
+    Kind.RESTLESS: N_("restless"),
+    Kind.WILD: N_("wild"),
+}
+
+LONGEST_FORM = 60
+"""Longer forms are left to the data for programs."""
+
+FEW_SUMS = 12
+"""How many losing sums are named; large quotients have hundreds."""
+
+
+def sum_words(heaps: Mapping[int, int]) -> str:
+    """A sum of heaps: 1+2+2."""
+    return "+".join(number(heap) for heap, count in heaps.items() for _time in range(count)) or _("nothing")
+
+
+def kind_words(kind: str) -> str:
+    return _(KINDS[Kind(kind)])
+
+
+def genus_lines(analysis: Analysis) -> Iterator[str]:
+    """The genus and the canonical form of each heap."""
+    if not analysis.genera or analysis.method is Method.TAME:
+        return
+    yield _(
+        "The genus of each heap: its nim-value, then its values when the last move loses, beside 0, 1, 2… heaps of 2."
+    )
+    for heap, value in dict(zip(analysis.position, analysis.genera, strict=True)).items():
+        words = _("heap of {heap}: genus {genus}, {kind}")
+        if value.form and len(value.form) <= LONGEST_FORM:
+            words = _("heap of {heap}: genus {genus}, {kind}; its canonical form is {form}")
+        yield "  " + words.format(heap=number(heap), genus=value.genus, kind=kind_words(value.kind), form=value.form)
+    if analysis.genus and len(analysis.position) > 1:
+        yield "  " + _("all together: genus {genus}, {kind}").format(
+            genus=analysis.genus.genus, kind=kind_words(analysis.genus.kind)
+        )
+
+
+def quotient_lines(analysis: Analysis, proof: QuotientProof) -> Iterator[str]:
+    """Why a position is won or lost by a misère quotient."""
+    if proof.repetition:
+        words = _(
+            "The last move loses. Whatever stands beside it, every position of this game behaves like one of {order} "
+            "sums (its misère quotient, proved for heaps of any size)."
+        )
+    else:
+        words = _(
+            "The last move loses. Whatever stands beside it, every position with heaps up to {bound} behaves like one "
+            "of {order} sums (the misère quotient, proved)."
+        )
+    yield words.format(order=number(proof.order), bound=number(proof.bound))
+    for like in proof.heaps:
+        yield "  " + like_words(like, proof)
+    if len(analysis.position) > 1:
+        yield "  " + _("all together like {sum}").format(sum=sum_words(proof.total.heaps))
+    losing = ", ".join(map(sum_words, proof.losing[:FEW_SUMS])) + (", …" if len(proof.losing) > FEW_SUMS else "")
+    if analysis.outcome is Outcome.LOSING:
+        yield _("That sum is among the losing ones: {losing}.").format(losing=losing)
+    else:
+        yield _("That sum is not among the losing ones: {losing}. Some move leads to one of them.").format(
+            losing=losing
+        )
+
+
+def like_words(like: LikeSum, proof: QuotientProof) -> str:
+    (heap,), (twin,) = like.position, like.twin
+    if heap == twin or proof.repetition is None:
+        return _("heap of {heap}: like {sum}").format(heap=number(heap), sum=sum_words(like.heaps))
+    return _(
+        "heap of {heap}: like a heap of {twin}, for heaps repeat with period {period} from heap {first} on; like {sum}"
+    ).format(
+        heap=number(heap),
+        twin=number(twin),
+        period=number(proof.repetition[1]),
+        first=number(proof.repetition[0]),
+        sum=sum_words(like.heaps),
+    )

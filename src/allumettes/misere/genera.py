@@ -1,0 +1,75 @@
+"""The genera of all heaps of a game, as far as they can be had: canonical forms grow fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from allumettes.core.errors import UndecidedError
+from allumettes.core.game import HeapGame
+from allumettes.misere.heaps import Kind, MisereHeaps, MisereValue
+from allumettes.solvers.limit import Limit
+
+SCHEMA = "allumettes.genera/1"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Genera:
+    """The misère values of heaps 0 to `reached`; `to` is how far they were asked for."""
+
+    game: HeapGame
+    to: int
+    values: tuple[MisereValue, ...]
+    stopped: UndecidedError | None
+    """The limit that was reached before `to`."""
+
+    def __repr__(self) -> str:
+        return f"<genera of {self.game.spec}, heaps 0 to {self.reached}>"
+
+    @property
+    def reached(self) -> int:
+        return len(self.values) - 1
+
+    def __getitem__(self, heap: int) -> MisereValue:
+        return self.values[heap]
+
+    @property
+    def losing(self) -> list[int]:
+        """The single heaps that are lost for the player to move."""
+        return [heap for heap, value in enumerate(self.values) if value.misere_value == 0]
+
+    @property
+    def first_wild(self) -> int | None:
+        """The first heap that is not tame."""
+        heaps = (heap for heap, value in enumerate(self.values) if value.kind not in (Kind.NIM, Kind.TAME))
+        return next(heaps, None)
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "schema": SCHEMA,
+            "game": self.game.spec,
+            "to": self.to,
+            "reached": self.reached,
+            "first_wild": self.first_wild,
+            "losing": self.losing,
+            "misere_nim_values": [value.misere_value for value in self.values],
+            "genera": [str(value.genus) for value in self.values],
+            "kinds": [value.kind for value in self.values],
+            "forms": [value.form for value in self.values],
+        }
+
+
+def genera(game: HeapGame, to: int, limit: Limit, tell: Callable[[int], None] | None = None) -> Genera:
+    """The genera of heaps 0 to `to`, or to where the limit is reached. `tell` is called with each heap."""
+    heaps = MisereHeaps(game, limit)
+    values: list[MisereValue] = []
+    stopped: UndecidedError | None = None
+    try:
+        for heap in range(to + 1):
+            values.append(heaps.of_heap(heap))
+            if tell:
+                tell(heap)
+    except UndecidedError as error:
+        stopped = error
+    return Genera(game, to, tuple(values), stopped)
