@@ -81,7 +81,7 @@ def test_recording_changes_neither_the_counters_nor_the_answer(
 ) -> None:
     if find(name).unfit(game, convention, position):
         return
-    replay = record(find(name), game, position, convention, most=20_000)
+    replay = record(find(name), game, position, convention, seconds=None, most=20_000)
     assume(replay.complete)  # a few of these searches are longer than is recorded
     assert replay.solution == find(name)(game, convention).solve(position)
     cursor = replay.cursor()
