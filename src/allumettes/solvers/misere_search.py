@@ -8,7 +8,6 @@ Two rules hold in every sum, tame or not (Conway, On Numbers and Games, chapter 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
@@ -59,13 +58,12 @@ class NimTwins:
         return nim_sum(known)
 
 
-class Key(NamedTuple):
-    """What is the same for all positions known to be equal: order does not matter, nor Nim heaps of 0 or pairs of 1."""
+Key = tuple[Position, int]
+"""What is the same for all positions known to be equal: order does not matter, nor Nim heaps of 0 or pairs of 1.
 
-    heaps: Position
-    """The heaps but for Nim heaps of 0 and 1, ascending, each the smallest that is the same game."""
-    one: int
-    """1 where an odd number of Nim heaps of 1 is left, else 0."""
+First the heaps but for Nim heaps of 0 and 1, ascending, each the smallest that is the same game; then 1 where an odd
+number of Nim heaps of 1 is left, else 0. Millions are made, so it is a plain tuple.
+"""
 
 
 class MisereSearch:
@@ -114,8 +112,9 @@ class MisereSearch:
         """Whether a position is lost, where that is remembered or all its heaps are tame."""
         known = self._lost.get(key)
         if known is None:
-            value, firm = key.one, False
-            for heap in key.heaps:
+            heaps, value = key
+            firm = False
+            for heap in heaps:
                 tame = self.tame.of_heap(heap)
                 if tame is None:
                     return None
@@ -127,24 +126,24 @@ class MisereSearch:
     def _reduced(self, heaps: Iterable[int]) -> Key:
         sizes = [(heap, self.twins.of_heap(heap)) for heap in heaps]
         kept = sorted(self.twins.smallest(heap) for heap, size in sizes if size not in (0, 1))
-        return Key(tuple(kept), sum(size == 1 for _heap, size in sizes) % 2)
+        return tuple(kept), sum(size == 1 for _heap, size in sizes) % 2
 
     def _options_of(self, heap: int) -> list[Key]:
         """The options of a heap, those with the fewest heaps first: they are proved soonest."""
         known = self._options.get(heap)
         if known is None:
             found = {self._reduced(option) for option in self.game.options(heap)}
-            known = self._options[heap] = sorted(found, key=lambda option: (len(option.heaps), option))
+            known = self._options[heap] = sorted(found, key=lambda option: (len(option[0]), option))
         return known
 
     def _children(self, key: Key) -> Iterator[Key]:
         heaps, one = key
         if one:
-            yield Key(heaps, 0)
+            yield heaps, 0
         for row in range(len(heaps) - 1, -1, -1):
             heap = heaps[row]
             if row + 1 < len(heaps) and heaps[row + 1] == heap:
                 continue
             rest = heaps[:row] + heaps[row + 1 :]
             for parts, added in self._options_of(heap):
-                yield Key(tuple(sorted(rest + parts)) if parts else rest, one ^ added)
+                yield tuple(sorted(rest + parts)) if parts else rest, one ^ added
