@@ -71,6 +71,24 @@ def test_a_quick_program_that_stops_hangs_there_and_is_asked_once_more() -> None
     assert (finding.facts["matches"], finding.facts["wrong"]) == (12, 1), "everything else was asked"
 
 
+class LateOnce(Stuck):
+    """Is late for its second question, and not for its first."""
+
+    where = (2,)
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def nature(self, heaps: Position) -> Reply:
+        self.asked += 1
+        return super().nature(heaps) if self.asked > 1 else Student.nature(self, heaps)
+
+
+def test_an_answer_that_is_late_once_and_comes_in_time_when_asked_again_is_no_fault() -> None:
+    finding, trial = examined(LateOnce)
+    assert (finding.verdict, finding.counterexamples, len(trial.started)) == (Verdict.PASSED, (), 2)
+
+
 class OftenStuck(Student):
     def nature(self, heaps: Position) -> Reply:
         return (1000.0, "") if heaps[0] == 5 else super().nature(heaps)

@@ -7,7 +7,7 @@ import os
 import re
 import signal
 import subprocess
-import sys
+import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,7 +22,7 @@ from rich.table import Table
 import allumettes as al
 from allumettes.classroom.checks import registered
 from allumettes.classroom.checks.hand_in import HandIn
-from allumettes.classroom.class_run import NAME, grade_class
+from allumettes.classroom.class_run import NAME, _pool, grade_class
 from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, not_judged, passed
 from allumettes.classroom.grade import Grade, shell_command
 from allumettes.classroom.results import ClassResult
@@ -340,30 +340,59 @@ def test_a_path_that_is_not_there_is_a_sentence_of_the_library(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_ctrl_c_keeps_what_was_graded(tmp_path: Path) -> None:
-    """One program never answers: it is still waited for when the other is graded."""
-    folder = tmp_path / "class"
+def test_ctrl_c_keeps_what_was_graded_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    """One program never answers: it is still waited for when the other is graded, and then handed in anew."""
+    folder, temporary = tmp_path / "class", tmp_path / "temporary"
     folder.mkdir()
+    temporary.mkdir()
     packed(folder / "Adam_Marie_Partie2.zip", {"grundy.py": "import time\ntime.sleep(600)\n"})
     (folder / "Brisé_Léo_Partie2.zip").write_bytes(b"PK nothing")
-    command = [sys.executable, "-m", "allumettes", "grade", str(folder), "--output", str(tmp_path / "out")]
-    running = subprocess.Popen(
-        [*command, "--workers", "2", "--seconds", "100", "--lang", "en"],
-        env=environment(tmp_path),
-        stderr=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    command = [*COMMAND, "grade", str(folder), "--output", str(tmp_path / "out"), "--workers", "2", "--no-pdf"]
+
+    def started() -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [*command, "--seconds", "100", "--lang", "en"],
+            env={**environment(tmp_path), "TMPDIR": str(temporary)},
+            stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    running = started()
     journal = tmp_path / "out" / NAME
     while running.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > 1):
         time.sleep(0.01)
-    os.kill(running.pid, signal.SIGINT)
-    _shown, said = running.communicate(timeout=60)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the processes that grade get it, too
+    try:
+        _shown, said = running.communicate(timeout=60)
+    finally:
+        running.kill()
     assert running.returncode == 130, said
+    assert "Traceback" not in said
     assert "the same command goes on" in " ".join(said.split())
-    _head, *kept = journal.read_text("utf-8").splitlines()
-    assert [json.loads(line)["key"] for line in kept] == ["Brisé_Léo_Partie2"]
+    kept = journal.read_text("utf-8")
+    assert [json.loads(line)["key"] for line in kept.splitlines()[1:]] == ["Brisé_Léo_Partie2"]
+    assert list(temporary.iterdir()) == []
+    (folder / "Adam_Marie_Partie2.zip").write_bytes(b"PK nothing")
+    again = started()
+    _shown, said = again.communicate(timeout=60)
+    assert again.returncode == 1, said
+    whole = journal.read_text("utf-8")
+    assert whole.startswith(kept)
+    assert [json.loads(line)["key"] for line in whole.removeprefix(kept).splitlines()] == ["Adam_Marie_Partie2"]
+    pages_of = sorted(path.name for path in (tmp_path / "out" / "students").glob("*.html"))
+    assert pages_of == ["Adam_Marie_Partie2.html", "Brisé_Léo_Partie2.html"]
+
+
+@pytest.mark.slow
+def test_the_processes_that_grade_leave_ctrl_c_to_the_command(tmp_path: Path) -> None:
+    """A terminal sends it to all of them: each would tell of it, and lose what it has graded."""
+    with _pool(1) as pool:
+        assert pool.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
+        temporary = Path(pool.submit(tempfile.gettempdir).result())
+        assert temporary != Path(tempfile.gettempdir())
+    assert not temporary.exists()
 
 
 def test_a_table_breaks_no_line_inside_guillemets() -> None:

@@ -137,7 +137,7 @@ def test_a_match_cannot_start_where_nobody_can_move(start: tuple[int, ...]) -> N
 def test_an_unknown_game_names_the_known_ones(text: str) -> None:
     with pytest.raises(UnknownGameError) as caught:
         games.find(text)
-    assert caught.value.known == tuple(games.registered())
+    assert caught.value.known == tuple(game.name for game in games.listed())
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allumettes.core.errors import NameLengthError
-from allumettes.core.text import LONGEST_EXCERPT, LONGEST_NAME, check_name, excerpt, one_line
+from allumettes.core.text import LONGEST_EXCERPT, LONGEST_NAME, check_name, excerpt, in_file_name, one_line
 
 
 def test_a_text_is_put_on_one_line() -> None:
@@ -39,3 +39,9 @@ def test_a_long_text_is_quoted_by_its_two_ends(longest: int, shown: str) -> None
 def test_control_characters_are_not_quoted() -> None:
     assert excerpt("a\x1b\u00a0b\n") == "a\ufffd\u00a0b\ufffd"
     assert len(excerpt("a" * 1000)) <= LONGEST_EXCERPT
+
+
+def test_the_name_of_any_game_may_be_a_part_of_a_file_name() -> None:
+    assert in_file_name("matches:1,3,4") == "matches-1-3-4"
+    assert in_file_name("board:2x2/8") == "board-2x2-8"
+    assert in_file_name("0.[3]") == "0.[3]"

@@ -22,6 +22,7 @@ from allumettes.core.rule_code import CodeError, CodeFault, Digit, RuleCode
 from allumettes.core.take_and_break import Leave, Parts, fits
 from allumettes.games.code import game_by
 from tests.campaign import tries
+from tests.console import ENGLISH, in_process
 from tests.sequences.codes import whole_codes
 
 CGSUITE_OPTIONS = {
@@ -213,6 +214,13 @@ def test_splits_beyond_what_can_be_listed_are_not_counted() -> None:
     for left in (530, 700, 10**18):
         assert count_partitions(left, 4, Parts.ANY) is None
     assert count_partitions(10**18, 10**18 - 3, Parts.ANY) == 3
+
+
+@pytest.mark.parametrize("command", ["solve", "tree", "states", "shortest", "expansions"])
+def test_no_command_lists_more_options_than_can_be_listed(command: str, tmp_path: Path) -> None:
+    run = in_process(command, "0.*", "90", home=tmp_path, lang=ENGLISH)
+    assert run.code == 2
+    assert "A heap of 90 has more than 1,000,000 options in 0.*" in run.errors
 
 
 def test_a_heap_with_too_many_options_or_parts_is_not_played() -> None:

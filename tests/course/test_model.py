@@ -6,12 +6,14 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
+from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.position import Position
 from allumettes.course import model as model_module
 from allumettes.course.model import (
     LARGEST_MODELLED,
     MOST_STATES,
     Board,
+    GrowingModelError,
     Model,
     ModelState,
     ModelTooLargeError,
@@ -124,6 +126,10 @@ def test_a_model_has_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ModelTooLargeError) as caught:
         Model(games.find("nim"), (2, 1001))
     assert (caught.value.position, caught.value.bound) == ((2, 1001), 1000)
+    with pytest.raises(GrowingModelError):
+        Model(games.find("80.0"), (7,))
+    with pytest.raises(TooManyOptionsError):
+        Model(games.find("0.*"), (90,))
     for bound, complete in ((10, True), (9, False), (3, False)):
         monkeypatch.setattr(model_module, "MOST_STATES", bound)
         model = Model(games.find("matches:1"), (9,))

@@ -47,6 +47,8 @@ def test_quick_facts_hold(fact: Fact) -> None:
 
 
 WRONG = {
+    "genera": {"genera": "0^120;0^120;1^031"},
+    "quotient": {"order": "21"},
     "period": {"preperiod": "70"},
     "saltus": {"saltus": "4"},
     "starts": {"values": "0,0,0,1,0,3"},

@@ -72,6 +72,13 @@ class ListedPositionType(PositionType):
                 param,
                 ctx,
             )
+        # The game stands before the position, so it is known.
+        game = ctx.params.get("game") if ctx else None
+        try:
+            if isinstance(game, HeapGame):
+                game.check_listed(max(position))
+        except AllumettesError as error:
+            self.fail(error_message(error), param, ctx)
         return position
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 PATTERN = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?((?:C\([0-9]{1,6}\)|[CESF])*)", re.IGNORECASE)
@@ -41,8 +41,23 @@ class CoinPattern(NamedTuple):
             found = self._shaped(low, place, count - 1)
             yield from (others for others in found if not self.first or (*others, place)[0] == 1)
 
+    def allows(self, others: tuple[int, ...], place: int) -> bool:
+        """Whether these coins may be turned with the coin at this place."""
+        coins = (*others, place)
+        gaps = [after - before for before, after in pairwise(coins)]
+        shaped = {"": True, "C": set(gaps) <= {1}, "E": len(set(gaps)) <= 1, "S": gaps == gaps[::-1]}
+        return (
+            self.least <= len(coins) <= (self.most or len(coins))
+            and place - coins[0] < (self.within or place)
+            and (not self.first or coins[0] == 1)
+            and shaped[self.shape]
+        )
+
     def _shaped(self, low: int, place: int, count: int) -> Iterator[tuple[int, ...]]:
-        match self.shape if count else "":
+        if not count:
+            yield ()
+            return
+        match self.shape:
             case "C":
                 if place - count >= low:
                     yield tuple(range(place - count, place))

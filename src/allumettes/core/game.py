@@ -8,9 +8,16 @@ from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from allumettes.core.errors import IllegalMoveError, Refusal, StartError, Unreadable, UnreadableError
+from allumettes.core.errors import (
+    IllegalMoveError,
+    Refusal,
+    StartError,
+    TooManyOptionsError,
+    Unreadable,
+    UnreadableError,
+)
 from allumettes.core.move import Move, Option
-from allumettes.core.position import Position
+from allumettes.core.position import LARGEST_LISTED, Position
 
 if TYPE_CHECKING:
     from allumettes.core.coin_pattern import CoinPattern
@@ -191,6 +198,11 @@ class HeapGame(ABC):
         if reason := self.refusal(position, move):
             raise IllegalMoveError(self, position, move, reason)
         return move.result(position)
+
+    def check_listed(self, heap: int) -> None:
+        """Refuse a heap that has too many options for whoever lists them all."""
+        if heap > LARGEST_LISTED:
+            raise TooManyOptionsError(self, heap, LARGEST_LISTED)
 
     def check_start(self, position: Position) -> None:
         if self.is_over(position):

@@ -85,11 +85,13 @@ class SplittingGame(HeapGame):
     def part_counts(self, heap: int) -> set[int]:
         return set().union(*(self.parts_after(heap, taken) for taken in self.code.takings(heap)))
 
-    def check_start(self, position: Position) -> None:
-        heap = max(position)
+    def check_listed(self, heap: int) -> None:
         if not self.code.is_bounded and heap > MOST_HEAPS:
             raise TooManyPartsError(self, heap, MOST_HEAPS)
         self.option_count(heap)
+
+    def check_start(self, position: Position) -> None:
+        self.check_listed(max(position))
         super().check_start(position)
 
     def _splits_after(self, heap: int, taken: int) -> Iterator[int]:

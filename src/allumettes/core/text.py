@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from allumettes.core.errors import NameLengthError
@@ -43,3 +44,8 @@ def excerpt(text: str, longest: int = LONGEST_EXCERPT) -> str:
 
 def _is_shown(sign: str) -> bool:
     return sign.isprintable() or unicodedata.category(sign) == "Zs"
+
+
+def in_file_name(text: str) -> str:
+    """The name of a game as a part of a file name."""
+    return re.sub(r"[:,/]", "-", text)

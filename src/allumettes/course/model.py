@@ -46,6 +46,21 @@ def _too_large(error: ModelTooLargeError) -> str:
     )
 
 
+class GrowingModelError(AllumettesError):
+    """A game where a move adds matches: the states that exist are not those with as many as the start."""
+
+    def __init__(self, game: HeapGame) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+@sentence.register
+def _growing(error: GrowingModelError) -> str:
+    return _("The states are laid out for games where no move adds matches: in {game} some do.").format(
+        game=error.game.spec
+    )
+
+
 class Board(StrEnum):
     """The kind of positions that exist, reachable or not."""
 
@@ -102,6 +117,9 @@ class Model:
     def __post_init__(self) -> None:
         if max(self.start) > LARGEST_MODELLED:
             raise ModelTooLargeError(self.start, LARGEST_MODELLED)
+        self.game.check_listed(max(self.start))
+        if any(min(self.game.amounts(heap), default=0) < 0 for heap in range(max(self.start) + 1)):
+            raise GrowingModelError(self.game)
 
     @cached_property
     def initial(self) -> ModelState:

@@ -63,7 +63,7 @@ def find(spec: str) -> HeapGame:
         return find(named)
     if LIKE_A_CODE.match(text):
         return games[CODE].with_parameter(text)
-    raise UnknownGameError(spec, tuple(games))
+    raise UnknownGameError(spec, tuple(game.name for game in listed()))
 
 
 def from_function(options: Function, name: str = "function") -> HeapGame:

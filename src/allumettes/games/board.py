@@ -14,7 +14,7 @@ from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableEr
 from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS, Option
 from allumettes.core.nimbers import nim_product
-from allumettes.core.position import Position
+from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import N_
 from allumettes.games.coins import Coins
 from allumettes.games.names import TITLES
@@ -49,18 +49,16 @@ class Board(HeapGame):
         return f"{self.name}:{self.rows.pattern}x{self.columns.pattern}/{self.width}"
 
     def options(self, heap: int) -> Iterator[Option]:
-        return iter(dict.fromkeys(self._all_options(heap)))
-
-    def _all_options(self, heap: int) -> Iterator[Option]:
-        if not heap:
-            return
-        row, column = self._place(heap)
-        for others, lefts in product(self.rows.options(row), self.columns.options(column)):
-            # An option without other coins is (0,).
-            rows, columns = ([*filter(None, chosen)] for chosen in (others, lefts))
-            coins = product([*rows, row], [*columns, column])
-            numbers = sorted(self._number(*coin) for coin in coins if coin != (row, column))
-            yield tuple(numbers) or (0,)
+        if heap > LARGEST_LISTED:
+            raise TooManyOptionsError(self, heap, LARGEST_LISTED)
+        row, column = self._place(heap) if heap else (0, 0)
+        for others in self.rows.options(row):
+            for lefts in self.columns.options(column):
+                # An option without other coins is (0,).
+                rows, columns = ([*filter(None, chosen)] for chosen in (others, lefts))
+                coins = product([*rows, row], [*columns, column])
+                numbers = sorted(self._number(*coin) for coin in coins if coin != (row, column))
+                yield tuple(numbers) or (0,)
 
     def known_nim_value(self, heap: int) -> int | None:
         """The Tartan theorem: the value of a coin is the nim-product of those of its row and of its column."""
@@ -68,10 +66,12 @@ class Board(HeapGame):
         values = self.rows.known_nim_value(row), self.columns.known_nim_value(column)
         return None if values[0] is None or values[1] is None else nim_product(values[0], values[1])
 
+    def check_listed(self, heap: int) -> None:
+        if next(islice(self.options(heap), MOST_OPTIONS, None), None):
+            raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+
     def check_start(self, position: Position) -> None:
-        for heap in set(position):
-            if next(islice(self._all_options(heap), MOST_OPTIONS, None), None):
-                raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+        self.check_listed(max(position))
         super().check_start(position)
 
     def _place(self, heap: int) -> tuple[int, int]:

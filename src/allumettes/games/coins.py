@@ -13,7 +13,7 @@ from allumettes.core.coin_pattern import CoinPattern, parse_patterns
 from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS, Option
-from allumettes.core.position import Position
+from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import N_
 from allumettes.games.names import TITLES
 
@@ -64,8 +64,12 @@ class Coins(HeapGame):
         return f"{self.name}:{self.pattern}"
 
     def options(self, heap: int) -> Iterator[Option]:
-        found = (others or (0,) for pattern in self.patterns for others in pattern.others(heap))
-        return iter(dict.fromkeys(found)) if len(self.patterns) > 1 else found
+        if heap > LARGEST_LISTED:
+            raise TooManyOptionsError(self, heap, LARGEST_LISTED)
+        for number, pattern in enumerate(self.patterns):
+            for others in pattern.others(heap):
+                if not any(earlier.allows(others, heap) for earlier in self.patterns[:number]):
+                    yield others or (0,)
 
     def coins_turned(self) -> tuple[CoinPattern, ...]:
         return self.patterns
@@ -74,8 +78,10 @@ class Coins(HeapGame):
         formula = FORMULAS.get(self.pattern)
         return formula and (formula(heap) if heap else 0)
 
+    def check_listed(self, heap: int) -> None:
+        if next(islice(self.options(heap), MOST_OPTIONS, None), None):
+            raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+
     def check_start(self, position: Position) -> None:
-        for heap in set(position):
-            if next(islice(self.options(heap), MOST_OPTIONS, None), None):
-                raise TooManyOptionsError(self, heap, MOST_OPTIONS)
+        self.check_listed(max(position))
         super().check_start(position)

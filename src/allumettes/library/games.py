@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from allumettes import games as rooms
 from allumettes.core.convention import Convention
-from allumettes.core.errors import TooManyOptionsError, UnknownChoiceError, Unreadable, UnreadableError
+from allumettes.core.errors import UnknownChoiceError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
-from allumettes.core.position import LARGEST_LISTED
 from allumettes.core.rule_code import RuleCode
 from allumettes.games.code import game_by
 from allumettes.library.choices import check_range
@@ -105,8 +104,7 @@ class Game:
     def check_listed(self, heap: int) -> None:
         """Refuse to list the options of a heap that has too many of them."""
         check_range("heap", heap, 0)
-        if heap > LARGEST_LISTED:
-            raise TooManyOptionsError(self.rules, heap, LARGEST_LISTED)
+        self.rules.check_listed(heap)
 
     def nim_value(self, heap: int) -> int:
         """The nim-value of one heap, in normal play."""

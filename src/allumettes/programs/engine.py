@@ -7,11 +7,11 @@ from itertools import count
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import AllumettesError, TooManyOptionsError
+from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.notation import format_move, parse_position
-from allumettes.core.position import LARGEST_LISTED, Position
+from allumettes.core.position import Position
 from allumettes.core.text import excerpt, one_line
 from allumettes.players import DEFAULT_THRESHOLD, Player, computer, kind_of
 from allumettes.programs.protocol import LEVELS, NONE, OK, OPERATIONS, UNKNOWN, Command, greeting_line, is_remark
@@ -103,8 +103,7 @@ class Engine:
         position = parse_position(rest)
         if algorithm := self._algorithm:
             algorithm.check_fit(self._game, self._convention, position)
-            if max(position) > LARGEST_LISTED:
-                raise TooManyOptionsError(self._game, max(position), LARGEST_LISTED)
+            self._game.check_listed(max(position))
         self._position, self._operations = position, None
         return OK
 

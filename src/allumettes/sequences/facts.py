@@ -16,6 +16,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.notation import parse_position
 from allumettes.core.position import Position
 from allumettes.core.take_and_break import Leave, TakeAndBreakGame
+from allumettes.misere.heaps import MisereHeaps
 from allumettes.sequences.compiled import has_numba
 from allumettes.sequences.engine import Space, engine_for
 from allumettes.sequences.period_search import search_period
@@ -77,7 +78,7 @@ class Fact:
                 return self.number("first") + 1
             case "starts":
                 return len(self.numbers("values"))
-            case "misere" | "moves":
+            case "misere" | "moves" | "genera" | "quotient":
                 return 0
             case _:
                 return self.number("below")
@@ -190,6 +191,24 @@ def _misere(fact: Fact) -> bool:
     return claimed == [value((heap,) if game.can_move(heap) else ()) for heap in range(len(claimed))]
 
 
+def _genera(fact: Fact) -> bool:
+    claimed = fact.claim["genera"].split(";")
+    heaps = MisereHeaps(fact.game)
+    return claimed == [str(heaps.of_heap(heap).genus) for heap in range(len(claimed))]
+
+
+def _quotient(fact: Fact) -> bool:
+    """A quotient is found, and its certificate is accepted."""
+    from allumettes.misere.certificate import certificate_of
+    from allumettes.misere.checker import check_quotient
+    from allumettes.misere.quotient import find_quotient
+
+    found = find_quotient(fact.game)
+    claimed = fact.number("order"), (fact.number("preperiod"), fact.number("period"))
+    right = (found.order, found.repetition) == claimed
+    return right and all(check.holds for check in check_quotient(certificate_of(found)))
+
+
 def _moves(fact: Fact) -> bool:
     """How many sequences of 1, 2, 3… moves there are."""
     game = fact.game
@@ -221,4 +240,6 @@ CHECKS: dict[str, Callable[[Fact], bool]] = {
     "equal": _equal,
     "misere": _misere,
     "moves": _moves,
+    "genera": _genera,
+    "quotient": _quotient,
 }

@@ -7,7 +7,8 @@ Two rules hold in every sum, tame or not (Conway, On Numbers and Games, chapter 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
@@ -58,6 +59,15 @@ class NimTwins:
         return nim_sum(known)
 
 
+class Key(NamedTuple):
+    """What is the same for all positions known to be equal: order does not matter, nor Nim heaps of 0 or pairs of 1."""
+
+    heaps: Position
+    """The heaps but for Nim heaps of 0 and 1, ascending, each the smallest that is the same game."""
+    one: int
+    """1 where an odd number of Nim heaps of 1 is left, else 0."""
+
+
 class MisereSearch:
     """Search over sets of heaps, with every outcome remembered and no recursion, so that depth has no limit."""
 
@@ -66,54 +76,75 @@ class MisereSearch:
         self.game = tame.game
         self.limit = tame.limit
         self.twins = NimTwins(tame.game, tame.limit)
-        self._known: dict[Position, Outcome] = {}
+        self._lost: dict[Key, bool] = {}
+        self._options: dict[int, list[Key]] = {}
 
     def outcome(self, position: Position) -> Outcome:
-        if (known := self._lookup(position)) is not None:
+        tame = self.tame.of_position(position)
+        if tame is not None:
+            return Outcome.LOSING if tame.misere_value == 0 else Outcome.WINNING
+        return Outcome.LOSING if self._is_lost(self._reduced(position)) else Outcome.WINNING
+
+    def _is_lost(self, root: Key) -> bool:
+        lost = self._lost
+        if (known := self._known(root)) is not None:
             return known
-        root = self._reduced(position)
-        if (known := self._lookup(root)) is not None:
-            return known
-        path: list[tuple[Position, Iterator[Position]]] = [(root, self._children(root))]
+        path: list[tuple[Key, Iterator[Key]]] = [(root, self._children(root))]
         while path:
             self.limit.step()
             key, children = path[-1]
             for child in children:
-                known = self._lookup(child)
-                if known is Outcome.LOSING:
-                    self._known[key] = Outcome.WINNING
+                known = self._known(child)
+                if known:
+                    lost[key] = False
                     path.pop()
                     break
                 if known is None:
                     path.append((child, self._children(child)))
                     break
             else:
-                self._known[key] = Outcome.LOSING
+                lost[key] = True
                 path.pop()
-            # A child just proved losing makes its parent winning.
-            if path and self._known.get(key) is Outcome.LOSING:
-                self._known[path[-1][0]] = Outcome.WINNING
-                path.pop()
-        return self._known[root]
+                # A child just proved losing makes its parent winning.
+                if path:
+                    lost[path.pop()[0]] = False
+        return lost[root]
 
-    def _lookup(self, key: Position) -> Outcome | None:
-        if (known := self._known.get(key)) is not None:
-            return known
-        tame = self.tame.of_position(key)
-        if tame is None:
-            return None
-        return Outcome.LOSING if tame.misere_value == 0 else Outcome.WINNING
+    def _known(self, key: Key) -> bool | None:
+        """Whether a position is lost, where that is remembered or all its heaps are tame."""
+        known = self._lost.get(key)
+        if known is None:
+            value, firm = key.one, False
+            for heap in key.heaps:
+                tame = self.tame.of_heap(heap)
+                if tame is None:
+                    return None
+                value ^= tame.value
+                firm |= tame.firm
+            known = self._lost[key] = value == (0 if firm else 1)
+        return known
 
-    def _reduced(self, position: Position) -> Position:
-        """One key for all positions known to be equal: order does not matter, nor Nim heaps of 0 or pairs of 1."""
-        heaps = [self.twins.smallest(heap) for heap in position if self.twins.of_heap(heap) != 0]
-        ones = [heap for heap in heaps if self.twins.of_heap(heap) == 1]
-        return tuple(sorted([heap for heap in heaps if heap not in ones] + ones[: len(ones) % 2]))
+    def _reduced(self, heaps: Iterable[int]) -> Key:
+        sizes = [(heap, self.twins.of_heap(heap)) for heap in heaps]
+        kept = sorted(self.twins.smallest(heap) for heap, size in sizes if size not in (0, 1))
+        return Key(tuple(kept), sum(size == 1 for _heap, size in sizes) % 2)
 
-    def _children(self, key: Position) -> Iterator[Position]:
-        for row, heap in enumerate(key):
-            if row and key[row - 1] == heap:
+    def _options_of(self, heap: int) -> list[Key]:
+        """The options of a heap, those with the fewest heaps first: they are proved soonest."""
+        known = self._options.get(heap)
+        if known is None:
+            found = {self._reduced(option) for option in self.game.options(heap)}
+            known = self._options[heap] = sorted(found, key=lambda option: (len(option.heaps), option))
+        return known
+
+    def _children(self, key: Key) -> Iterator[Key]:
+        heaps, one = key
+        if one:
+            yield Key(heaps, 0)
+        for row in range(len(heaps) - 1, -1, -1):
+            heap = heaps[row]
+            if row + 1 < len(heaps) and heaps[row + 1] == heap:
                 continue
-            rest = key[:row] + key[row + 1 :]
-            for option in self.game.options(heap):
-                yield self._reduced(rest + option)
+            rest = heaps[:row] + heaps[row + 1 :]
+            for parts, added in self._options_of(heap):
+                yield Key(tuple(sorted(rest + parts)) if parts else rest, one ^ added)

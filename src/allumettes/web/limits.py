@@ -118,3 +118,4 @@ def check_size(game: HeapGame, position: Position) -> None:
     check_endless(game, position)
     if len(position) > MOST_START_HEAPS or max(position) > LARGEST_LISTED:
         raise TooLargeError(position)
+    game.check_listed(max(position))

@@ -32,6 +32,7 @@ from allumettes.core.interrupts import interrupts_held
 from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
 from allumettes.core.position import LARGEST_LISTED
+from allumettes.core.text import in_file_name
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import either
@@ -133,7 +134,7 @@ def build() -> click.Command:
 
         if first > last:
             raise Refused(_("--from {first} is larger than --to {last}.").format(first=first, last=last))
-        path = output or Path(f"race_{game.spec.replace(':', '-').replace(',', '-')}.csv")
+        path = output or Path(f"race_{in_file_name(game.spec)}.csv")
         check_output(path)
         sizes, convention = range(first, last + 1, step), convention_of(misere)
         if solvers is None:

@@ -28,6 +28,7 @@ from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
 from allumettes.core.packages import require
 from allumettes.core.position import Position
+from allumettes.core.text import in_file_name
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
@@ -158,7 +159,7 @@ def build() -> click.Command:
         )
         if any(entrant.as_data()["kind"] == PROGRAM for entrant in plan.entrants) and (missing := strongest().missing):
             say(gap_words(missing))
-        folder = output or Path(f"tournament_{game.spec.replace(':', '-').replace(',', '-')}")
+        folder = output or Path(f"tournament_{in_file_name(game.spec)}")
         if not live:
             return run(plan, folder, at_once, anew, color)
         require(*WEB_PACKAGES)

@@ -56,6 +56,10 @@ FACTS = {
     "differ": N_("{game} and {other} first differ at heap {first}"),
     "equal": N_("{game} and {other} have the same values below {below}"),
     "misere": N_("{game}, last move loses: the first nim-values are {values}"),
+    "genera": N_("{game}, last move loses: the first genera are {genera}"),
+    "quotient": N_(
+        "{game}, last move loses: a misère quotient of {order} elements, period {period} from heap {preperiod} on"
+    ),
     "moves": N_("{game} from {start}: sequences of 1, 2, 3… moves: {counts}"),
 }
 
@@ -126,7 +130,8 @@ def check_facts(long: bool, seconds: float | None) -> int:
 def fact_words(fact: Fact) -> str:
     """The fact as a sentence; its numbers are written as the language writes them."""
     claim = {
-        name: number(int(text)) if text.isdecimal() else text.replace(",", " ") for name, text in fact.claim.items()
+        name: number(int(text)) if text.isdecimal() else text.replace(",", " ").replace(";", " ")
+        for name, text in fact.claim.items()
     }
     if "start" in fact.claim:
         claim["start"] = fact.claim["start"]

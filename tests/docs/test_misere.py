@@ -1,0 +1,43 @@
+"""The page about misère play, from a code to its solution: every command of it, one after the other."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.console import in_process
+
+PAGE = Path(__file__).parents[2] / "docs" / "misere.md"
+COMMANDS = re.findall(r"^    allumettes (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+SAYS = {
+    "quotient 0.77": "40 elements, of which 9 are lost",
+    "analyse 0.77": "like a heap of 76",
+    "verify": "All of it is proved.",
+    "quotient 0.07": "heaps up to 20, proved",
+    "sequence": "4^0564",
+    "analyse grundy": "restless",
+}
+
+
+@pytest.mark.slow
+def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command, (start, words) in zip(COMMANDS, SAYS.items(), strict=True):
+        assert command.startswith(start)
+        run = in_process(*shlex.split(command), "--lang", "en", home=tmp_path)
+        assert run.code in (0, 1), command
+        assert words in " ".join(run.screen.split()), command
+
+
+def test_the_page_is_true_about_the_lost_heaps_it_lists() -> None:
+    """Those that take a moment; `MisereSearch` decides the others."""
+    import allumettes as al
+
+    text = PAGE.read_text(encoding="utf-8")
+    listed = re.search(r"^3, 6, 9.*$", text, re.MULTILINE)
+    assert listed
+    lost = [int(heap) for heap in listed[0].split(", ")]
+    assert al.genera("grundy", 45, seconds=None).losing == [heap for heap in lost if heap <= 45]
