@@ -141,6 +141,7 @@ class Surprised(Check):
 
 def test_an_error_that_a_check_does_not_expect_costs_its_line() -> None:
     trial = trial_named("a")
+    assert _judged(Surprised(), trial) == not_judged("surprised", because="builds"), "the first that is missing"
     trial.findings = {"builds": passed("builds"), "speaks": failed("speaks")}
     assert _judged(Surprised(), trial) == not_judged("surprised", because="speaks")
     trial.findings["speaks"] = passed("speaks")
@@ -164,7 +165,10 @@ def test_the_language_of_what_a_compiler_refuses_is_known() -> None:
     assert _refused_language(trial) is None
 
 
-def test_a_program_without_the_words_of_the_protocol_is_a_console_program(tmp_path: Path) -> None:
+def test_a_program_without_the_words_of_the_protocol_is_a_console_program_and_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("allumettes.classroom.grading.Process", None)
     trial = with_program(tmp_path, "print(input('Ligne : '))")
     recognise(trial)
     assert (trial.interface, trial.sends_answers) == (Interface.CONSOLE, True)
