@@ -102,7 +102,7 @@ SOON = 60
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("up_to", [12, pytest.param(16, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("convention", Convention)
-@pytest.mark.parametrize("game", [games.find(name) for name in games.registered()], ids=lambda game: game.spec)
+@pytest.mark.parametrize("game", [games.find(game.name) for game in games.listed()], ids=lambda game: game.spec)
 @pytest.mark.parametrize("name", sorted(PLAIN))
 def test_plain_algorithms_agree_wherever_they_answer_soon(
     name: str, game: HeapGame, convention: Convention, up_to: int
