@@ -133,14 +133,30 @@ def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.Monke
     """It is found among all heaps that are held; where too few are held, the processor is asked, and goes on."""
     if not held:
         monkeypatch.setattr(TwinDevice, "_has_held_split", lambda *_: False)
-    spec, start, stop = "0.6", 65_536, 69_000
-    values, device = known(spec, stop), TwinDevice(1 << 19)
+    spec, start, stop = "0.64", 65_536, 69_000
+    values, device = known(spec, stop), TwinDevice(1 << 18)
     engine = on_twin(spec, device, memory={"known": values[:start]})
     assert advanced(engine, stop).tolist() == values[start:].tolist()
-    assert device.loads == (1 if held else 2)
-    rares = engine.rare_heaps()
-    assert rares is not None
-    assert rares[-1] == 20_627
+    assert (device.loads == 1) == held
+
+
+def test_a_device_that_goes_on_from_a_checkpoint_is_given_the_first_heaps_when_it_needs_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("allumettes.sequences.sparse.engine.MOST_STORED", 0)
+    spec, start, stop = "0.64", 65_536, 70_000
+    values = known(spec, stop)
+    first = engine_for(find(spec), memory={"known": values[:start]}, forget=True)
+    assert first.space
+    memory = copied(first)
+    assert memory["base"] > 0
+    device = TwinDevice(1 << 18)
+    engine = on_twin(spec, device, memory=memory)
+    assert not device.early
+    assert advanced(engine, stop).tolist() == values[start:].tolist()
+    early = min(module.EARLY, start - int(memory["base"]))
+    assert 0 < device.early <= early + module.STEP * 8
+    assert device._early.tolist() == device.plan.packing.pack(values[: device.early]).tolist()
 
 
 def test_a_split_with_a_rare_part_shows_no_rare_value() -> None:

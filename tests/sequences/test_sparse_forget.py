@@ -134,15 +134,29 @@ def test_what_was_noted_of_the_heaps_that_stay_is_still_true(start: int) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asks", [True, False])
-def test_a_value_that_only_far_splits_have_is_found_after_forgetting(asks: bool) -> None:
-    engine = forgetful(HARD, (lambda: known(HARD)) if asks else None)
+def test_a_value_that_only_far_splits_have_is_found_after_forgetting() -> None:
+    """More small heaps are computed again and kept, but not all that were forgotten."""
+    engine = forgetful(HARD, lambda: pytest.fail("all values are asked for"))
     computed = advance_until(lambda: engine.base > 0, engine)
-    computed = np.concatenate((computed, advance_until(lambda: engine.base == 0, engine)))
-    assert computed.tolist() == known(HARD)[: engine.heap].tolist()
+    assert len(engine.small) == 1024
+    computed = np.concatenate((computed, advance_until(lambda: len(engine.small) > 1024, engine)))
+    assert engine.base > 0
+    assert engine.small.tolist() == known(HARD)[:4096].tolist()
+    computed = np.concatenate((computed, advance(engine, TO)))
+    assert computed.tolist() == known(HARD).tolist()
     rares = engine.rare_heaps()
     assert rares is not None
     assert rares[-1] == 1103
+
+
+@pytest.mark.slow
+def test_far_splits_are_looked_for_among_all_heaps_where_few_recent_ones_are_kept() -> None:
+    engine = forgetful(HARD, lambda: known(HARD))
+    computed = advance_until(lambda: engine.base > 0, engine)
+    engine._kept_small = len(engine.values)
+    engine._keep_more_small()
+    assert engine.base == 0
+    assert engine.values[: engine.heap].tolist() == computed.tolist()
 
 
 @pytest.mark.slow

@@ -139,20 +139,29 @@ __device__ bool is_rare(const u64 *rares, u32 count, u64 heap) {
     return low < count && rares[low] == heap;
 }
 
-// Says of each suspect whether a split in two different common heaps, both of them from `oldest` on, has its value.
+// Says of each suspect whether a split in two different common heaps has its value: the smaller one is among the early
+// heaps, or both are from `oldest` on.
 extern "C" __global__ void __launch_bounds__(1024)
-search(const Value *values, u64 ring, u64 oldest, const u32 *takings, u32 takings_count, const u64 *rares, u32 rare_count,
-       const u32 *status, const Suspect *suspects, const u32 *suspect_count, u32 most, u32 *found) {
+search(const Value *values, u64 ring, u64 oldest, const Value *early, u64 early_count, const u32 *takings,
+       u32 takings_count, const u64 *rares, u32 rare_count, const u32 *status, const Suspect *suspects,
+       const u32 *suspect_count, u32 most, u32 *found) {
     if (*status || *suspect_count > most) return;
-    const u64 begin = max(oldest, 1ull) + blockIdx.x * (u64)THREADS + threadIdx.x, step = (u64)gridDim.x * THREADS;
+    const u64 thread = blockIdx.x * (u64)THREADS + threadIdx.x, step = (u64)gridDim.x * THREADS;
     for (u32 i = 0; i < *suspect_count; i++) {
         const Suspect suspect = suspects[i];
         for (u32 j = 0; j < takings_count; j++) {
             const u64 both = suspect.heap - takings[j];
             u32 steps = 0;
-            for (u64 part = begin; 2 * part < both; part += step) {
-                if ((values[part & ring] ^ values[(both - part) & ring]) == suspect.value &&
-                    !is_rare(rares, rare_count, part) && !is_rare(rares, rare_count, both - part))
+            bool is_early = true;
+            for (u64 part = 1 + thread; ; part += step) {
+                if (is_early && (part >= early_count || both - part < oldest)) {
+                    is_early = false;
+                    part = max(oldest, 1ull) + thread;
+                }
+                if (2 * part >= both) break;
+                const Value one = is_early ? early[part] : values[part & ring];
+                if ((one ^ values[(both - part) & ring]) == suspect.value && !is_rare(rares, rare_count, part) &&
+                    !is_rare(rares, rare_count, both - part))
                     found[i] = 1;
                 if (++steps % 32 == 0 && *(volatile u32 *)(found + i)) break;
             }

@@ -31,9 +31,11 @@ FIRST_RING, LARGEST_RING = 1 << 28, 1 << 32
 """Values that there is room for at first, and at most: kernels reckon places with 32 bits."""
 PIECE = 1 << 24
 """Values that are copied to the GPU at a time."""
-MOST_SUSPECTS = 1024
+MOST_SUSPECTS = 1 << 14
 PAUSE = 50_000
 """Nanoseconds that a check waits for the next chunk to be settled first."""
+EARLY = 1 << 30
+"""Values of the first heaps that are kept when others are dropped."""
 IN_FLIGHT = 8
 """While a chunk is checked, so many times as many heaps as it has may be written over the oldest ones."""
 THREADS = 1024
@@ -61,11 +63,20 @@ class Device(Protocol):
     oldest: int
     """The first heap from which on all values are held."""
 
+    @property
+    def early(self) -> int:
+        """How many values of the first heaps are kept beside them."""
+        ...
+
     def load(self, plan: Plan, packed: Values, heap: int, held: int = 0) -> None:
         """Follow a plan from `heap` on; `packed` are the values before it, at least as many as the plan looks back.
 
         What the device holds already of the heaps before `held` is right too. Raises MemoryError.
         """
+        ...
+
+    def keep_early(self, packed: Values) -> None:
+        """Look for splits of suspects among these values of the first heaps too."""
         ...
 
     def begin(self, count: int) -> None:
@@ -116,6 +127,7 @@ class Gpu:
             cupy.cuda.Stream(non_blocking=True, priority=level) for level in (-1, 0, 0)
         )
         self._ring: Any = None
+        self._early: Any = None
         self._chunks: deque[_Running] = deque()
         self.oldest = self._frontier = 0
 
@@ -129,6 +141,8 @@ class Gpu:
             self._ring = cupy.empty(FIRST_RING, packed.dtype)
         if not self.oldest <= first <= held:
             self.oldest = first
+        if self._early is None or not held or self._ring.dtype != packed.dtype:
+            self._early = self._ring[:0]
         if self._ring.dtype != packed.dtype:
             self._ring = self._ring.astype(packed.dtype)
             cupy.get_default_memory_pool().free_all_blocks()
@@ -152,6 +166,15 @@ class Gpu:
         self._kernels = _compiled(shape, plan.near_room)
         self._kernels.settle.max_dynamic_shared_size_bytes = shape.settle_bytes(plan.near_room, len(plan.entries))
         cupy.cuda.Device().synchronize()
+
+    @property
+    def early(self) -> int:
+        return 0 if self._early is None else len(self._early)
+
+    def keep_early(self, packed: Values) -> None:
+        import cupy
+
+        self._early = cupy.asarray(packed)
 
     def _write(self, first: int, packed: Values) -> None:
         import cupy
@@ -181,6 +204,9 @@ class Gpu:
                 # What chunks in flight look back to must stay, until the first of them was taken.
                 if 4 * (stop - heap) + 2 * plan.look_back > size:
                     raise MemoryError
+                if not self.oldest:
+                    self._early = self._ring[: min(EARLY, size // 4)].copy()
+                    cupy.cuda.Device().synchronize()
                 self.oldest = stop - size
                 return
             self._settling.synchronize()
@@ -232,9 +258,10 @@ class Gpu:
             self._kernels.search(
                 (self._checkers,), (THREADS,),
                 (
-                    self._ring, ring, np.uint64(max(self.oldest, first + IN_FLIGHT * count - len(self._ring))),
-                    self._splits, np.uint32(len(plan.splits)), self._rares, np.uint32(len(plan.rares)), running.status,
-                    running.suspects, running.suspect_count, np.uint32(MOST_SUSPECTS), running.found,
+                    self._ring, ring, np.uint64(self._safe_from(first + IN_FLIGHT * count)), self._early,
+                    np.uint64(self.early), self._splits, np.uint32(len(plan.splits)), self._rares,
+                    np.uint32(len(plan.rares)), running.status, running.suspects, running.suspect_count,
+                    np.uint32(MOST_SUSPECTS), running.found,
                 ),
             )  # fmt: skip
             self._kernels.unpack(
@@ -248,6 +275,10 @@ class Gpu:
             running.fetch(self._checking)
         self._chunks.append(running)
         self._frontier += count
+
+    def _safe_from(self, stop: int) -> int:
+        """The first heap whose value stays while all before `stop` are computed."""
+        return max(self.oldest, stop - len(self._ring)) if self.oldest else 0
 
     def finish(self) -> Chunk:
         return self._chunks.popleft().result()

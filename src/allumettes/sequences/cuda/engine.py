@@ -34,6 +34,8 @@ RECENT = 1 << 16
 """Values that tell how often each occurs."""
 LOOK_AGAIN = 1 << 16
 """Heaps after which the processor sees whether a device may begin."""
+EARLY = 1 << 25
+"""Values of the first heaps that are computed again for a device that goes on from a checkpoint, once it needs them."""
 SHORT = 1 << 18
 """After a stretch of fewer heaps than this, the processor goes on twice as far as the last time."""
 
@@ -66,6 +68,8 @@ class CudaEngine:
         self._size = SMALLEST_SIZE
         self._held: Held | None = None
         self._next_try, self._patience = 0, STEP
+        self._suspected = False
+        """Whether the device ever suspected a heap."""
 
     @property
     def heap(self) -> int:
@@ -108,6 +112,7 @@ class CudaEngine:
         self._hand_back()
         match stretch.ending:
             case Ending.SUSPECT:
+                self._suspected = True
                 self._patience = STEP if stretch.heap - stretch.first >= SHORT else 2 * self._patience
                 self._next_try = stretch.heap + self._patience
             case Ending.TOO_WIDE:
@@ -148,11 +153,15 @@ class CudaEngine:
         if plan is None:
             self._give_up(Obstacle.RARE_HEAPS)
             return False
+        wants_early = self._suspected and processor.base and not self.device.early and self.device.oldest
+        early = self._again(min(EARLY, heap - processor.base)) if wants_early else None
         known = plan.packing.pack(processor.values[: heap - processor.base])
         same = self._held and self._held.packing.dropped_bit == plan.packing.dropped_bit
         held = self._held.heap if self._held and same else 0
         try:
             self.device.load(plan, known, heap, held)
+            if early is not None:
+                self.device.keep_early(plan.packing.pack(early))
             self._stretch = Stretch(self.device, plan, heap)
         except MemoryError:
             self._give_up(Obstacle.MEMORY)
@@ -201,11 +210,15 @@ class CudaEngine:
             return np.concatenate([self._given(), *self._pieces])
         if self._held and self.device.oldest == 0 and processor.base <= self._held.heap:
             return self._held.values(self.device, processor.base)
-        self._held = None
+        return self._again(processor.base)
+
+    def _again(self, stop: int) -> Values:
+        """The values of all heaps before `stop`, computed again from the first on: the device loses what it holds."""
+        processor, self._held = self.processor, None
         again = CudaEngine(
             processor.game, processor.rules, self.device, cores=self._cores, shape_for=self._shape_for
         )  # fmt: skip
-        values = again.advance(processor.base)
+        values = again.advance(stop)
         self.device.cancel()
         return values
 

@@ -32,6 +32,8 @@ class TwinDevice:
 
         self.room, self.shared_memory = room, shared_memory
         self._ring: Values = np.zeros(room, np.uint16)
+        self._early = self._ring[:0]
+        """The values of the first heaps, kept when others are dropped."""
         self.oldest = self._frontier = 0
         self._chunks: deque[Chunk] = deque()
         self.loads = 0
@@ -44,6 +46,8 @@ class TwinDevice:
         first = heap - len(packed)
         if not self.oldest <= first <= held:
             self.oldest = first
+        if not held:
+            self._early = self._ring[:0]
         self.plan = plan
         self._make_room(heap, 0)
         kept = packed[-self.room :]
@@ -52,10 +56,21 @@ class TwinDevice:
         self._distances, self._masks = plan.entries.astype(np.int64).T
         self.loads += 1
 
+    @property
+    def early(self) -> int:
+        return len(self._early)
+
+    def keep_early(self, packed: Values) -> None:
+        import numpy as np
+
+        self._early = packed.astype(np.uint16)
+
     def _make_room(self, heap: int, count: int) -> None:
         """Old values may be dropped, but not those that the plan looks back to from chunks in flight."""
         if 4 * count + 2 * self.plan.look_back > self.room:
             raise MemoryError
+        if self.oldest == 0 < heap + count - self.room:
+            self._early = self._ring[: self.room // 4].copy()
         self.oldest = max(self.oldest, heap + count - self.room)
 
     def begin(self, count: int) -> None:
@@ -228,13 +243,14 @@ class TwinDevice:
         )
 
     def _has_held_split(self, heap: int, value: int) -> bool:
-        """Whether a split in two different common heaps that are held has the value."""
+        """Whether a split in two different common heaps has the value: both are held, or the smaller one is early."""
         import numpy as np
 
         for taken in self.plan.splits.tolist():
-            parts = np.arange(max(self.oldest, 1), (heap - taken + 1) // 2)
-            rests = heap - taken - parts
-            hits = parts[self._values(parts) ^ self._values(rests) == value]
+            early = np.arange(1, min(self.early, heap - taken - self.oldest + 1))
+            parts = np.concatenate((early, np.arange(max(self.oldest, 1), (heap - taken + 1) // 2)))
+            ones = np.concatenate((self._early[early], self._values(parts[len(early) :])))
+            hits = parts[ones ^ self._values(heap - taken - parts) == value]
             if np.any(~np.isin(hits, self.plan.rares) & ~np.isin(heap - taken - hits, self.plan.rares)):
                 return True
         return False

@@ -175,8 +175,7 @@ class SparseEngine:
         elif status == ROOM:
             self.rares.make_room()
         elif status == FAR:
-            self._remember()
-            self._kept_small *= 4
+            self._keep_more_small()
 
     @property
     def size(self) -> int:
@@ -453,6 +452,16 @@ class SparseEngine:
         self.values = values.astype(self.values.dtype)
         self._bench.blocks, self._packed = None, None
         self._choose_strategy()
+
+    def _keep_more_small(self) -> None:
+        """Look for splits with larger parts: compute more small heaps again, if as many recent ones are kept."""
+        more = 4 * self._kept_small
+        if self.base and more + 2 * SPARE <= self.heap - self.base:
+            self._head = SparseEngine(self.game, self.rules).advance(more).astype(self.values.dtype)
+            self._bench.blocks, self._packed = None, None
+        else:
+            self._remember()
+        self._kept_small = more
 
     def _remember(self) -> None:
         """Restore all values: a new rare heap or space needs them from the first on."""
