@@ -102,7 +102,7 @@ def test_json_has_all_of_it(tmp_path: Path) -> None:
     assert (run.code, run.errors) == (0, "")
     data = json.loads(run.screen)
     row = sequence("0.77", 200)
-    assert (data["schema"], data["game"], data["to"]) == ("allumettes.sequence/1", "0.77", 200)
+    assert (data["schema"], data["game"], data["to"]) == ("allumettes.sequence/2", "0.77", 200)
     assert data["values"] == plain_values(games.find("0.77"), 200)
     assert data["largest"] == {"value": 8, "heap": 27}
     assert data["records"][-1] == {"heap": 27, "value": 8}

@@ -11,6 +11,7 @@ from allumettes.locale.numbers import duration, number
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.difference import equal_for_ever
 from allumettes.sequences.engine import WITHOUT_SPACE
+from allumettes.sequences.landmarks import NoPeriod
 from allumettes.sequences.theorems import PeriodStatus, Theorem
 
 if TYPE_CHECKING:
@@ -95,11 +96,21 @@ def rareless_words(sequence: Sequence) -> str:
 def period_words(sequence: Sequence) -> Iterator[str]:
     if sequence.values is None:
         yield _("The period was not looked for: the values were not kept.")
+        yield from no_period_words(sequence.summary.no_period)
     elif sequence.period:
         yield statement(sequence.period)
         yield standing(sequence.period, sequence.period.status)
     else:
         yield _("No period is seen in these values.")
+        yield from no_period_words(sequence.summary.no_period)
+
+
+def no_period_words(bound: NoPeriod | None) -> Iterator[str]:
+    if bound:
+        words = _(
+            "There is none of at most {period} with a preperiod of at most {preperiod}: values do not come again."
+        )
+        yield words.format(period=number(bound.period), preperiod=number(bound.preperiod))
 
 
 def work_words(sequence: Sequence) -> str:

@@ -15,6 +15,7 @@ from allumettes.core.game import HeapGame
 from allumettes.sequences.certificate import Certificate, parse_certificate
 from allumettes.sequences.checkpoint import read_values
 from allumettes.sequences.engine import Space
+from allumettes.sequences.landmarks import NoPeriod
 from allumettes.sequences.period_search import search_period
 from allumettes.sequences.prefixes import prefixes_of
 from allumettes.sequences.sequence import Sequence
@@ -22,7 +23,7 @@ from allumettes.sequences.summary import Summary
 from allumettes.solvers.limit import Limit
 
 NAME = "found.json"
-SCHEMA = "allumettes.found/1"
+SCHEMA = "allumettes.found/2"
 
 
 def with_period(sequence: Sequence, limit: Limit | None = None) -> Sequence:
@@ -47,6 +48,7 @@ def write_found(sequence: Sequence, folder: Path) -> None:
         "frequencies": list(summary.frequencies.items()),
         "space": summary.space and [summary.space.mask, summary.space.place],
         "rare_heaps": summary.rare_heaps,
+        "no_period": summary.no_period and [summary.no_period.preperiod, summary.no_period.period],
         "digest": summary.digest,
         "kernel": sequence.kernel,
         "seconds": sequence.seconds,
@@ -85,4 +87,5 @@ def _summary(data: dict[str, Any]) -> Summary:
         data["space"] and Space(*data["space"]),
         data["rare_heaps"],
         data["digest"],
+        data["no_period"] and NoPeriod(*data["no_period"]),
     )

@@ -10,7 +10,7 @@ from typing import Any
 from allumettes import __version__
 from allumettes.sequences.sequence import Sequence
 
-SCHEMA = "allumettes.sequence/1"
+SCHEMA = "allumettes.sequence/2"
 CHUNK = 1 << 16
 
 
@@ -50,6 +50,7 @@ def as_data(sequence: Sequence) -> dict[str, Any]:
             "bound": period.bound,
             "theorem": period.theorem,
         },
+        "no_period": summary.no_period and asdict(summary.no_period),
         "digest": summary.digest,
         "kernel": sequence.kernel,
         "obstacle": sequence.obstacle,

@@ -1,4 +1,4 @@
-"""The summary of a sequence, which does not need its values: records, frequencies, rare heaps and the digest."""
+"""The summary of a sequence, which does not need its values: records, frequencies, rare heaps, a bound, the digest."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from allumettes.sequences.digest import BLOCK, Digest, digest_of
 from allumettes.sequences.engine import Engine, Space
+from allumettes.sequences.landmarks import Landmarks, NoPeriod, landmarks_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +35,8 @@ class Summary:
     rare_heaps: list[int]
     """The heaps whose value is rare in that space, in ascending order; empty without a space."""
     digest: str
+    no_period: NoPeriod | None = None
+    """How long a period must be at least, as far as that is known."""
 
     @property
     def largest(self) -> tuple[int, int]:
@@ -76,22 +79,27 @@ class Tally:
         self.records: list[tuple[int, int]] = []
         self.counts = np.zeros(0, np.int64)
         self.digest = Digest()
+        self.landmarks = Landmarks()
 
     @property
     def largest(self) -> int:
         return self.records[-1][1] if self.records else -1
 
     def add(self, values: Values) -> None:
+        self.landmarks.add(values)
+        self._add(values)
+
+    def _add(self, values: Values) -> None:
         if len(values) < IN_THREADS:
             for start in range(0, len(values), BLOCK):
                 self._add_block(values[start : start + BLOCK])
             return
         # To the end of a block of the digest, and from then on in whole ones.
         before = -len(self.digest.pending) % BLOCK
-        self.add(values[:before])
+        self._add(values[:before])
         whole = before + (len(values) - before) // BLOCK * BLOCK
         self._add_whole_blocks(values[before:whole])
-        self.add(values[whole:])
+        self._add(values[whole:])
 
     def _add_whole_blocks(self, values: Values) -> None:
         """Examine many blocks in as many threads as there are cores, and add what they say in order."""
@@ -146,6 +154,7 @@ class Tally:
             engine.space,
             [] if rare is None else rare.tolist(),
             self.digest.text(),
+            self.landmarks.no_period(),
         )
 
     def memory(self) -> dict[str, NDArray[np.generic]]:
@@ -158,6 +167,7 @@ class Tally:
             "counts": self.counts,
             "chain": np.frombuffer(self.digest.chain, np.uint8),
             "pending": self.digest.pending,
+            **self.landmarks.memory(),
         }
 
 
@@ -174,4 +184,5 @@ def recalled(memory: dict[str, NDArray[np.generic]]) -> Tally:
     tally.records = [(heap, value) for heap, value in memory["records"].tolist()]
     tally.counts = memory["counts"]  # type: ignore[assignment]
     tally.digest = Digest(memory["chain"].tobytes(), memory["pending"])  # type: ignore[arg-type]
+    tally.landmarks = landmarks_in(memory, tally.heap)
     return tally
