@@ -32,6 +32,7 @@ BOUNDED = {
     "play": ("--seconds", "0.05"),
     "race": ("--to", "4", "--seconds", "0.05", "--repetitions", "1"),
     "sequence": ("--to", "40", "--cores", "1"),
+    "quotient": ("--seconds", "0.05"),
     "tournament": ("--starts", "2"),
 }
 """What keeps a command that happens to be rightly asked from taking long: the last word on an option counts."""

@@ -196,7 +196,7 @@ def test_a_title_page_has_an_end(race: Path, option: tuple[str, str]) -> None:
 
 
 def test_what_is_quoted_is_quoted_in_part(tmp_path: Path) -> None:
-    for line in (("analyse", "grundy", "9" * 100_000), ("play", "x" * 100_000), ("analyse", "0." + "9" * 50_000, "3")):
+    for line in (("analyse", "grundy", "9" * 100_000), ("play", "x" * 100_000), ("analyse", "0." + "z" * 50_000, "3")):
         run = in_process(*line, home=tmp_path, lang=ENGLISH)
         assert run.code == ExitCode.USAGE
         assert len(run.errors) < 1000

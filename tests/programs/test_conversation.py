@@ -90,7 +90,7 @@ def test_a_program_that_talks_of_other_things(start: Start) -> None:
 )
 def test_a_program_that_does_not_greet_is_told_what_it_did_instead(start: Start, written: str, said: str) -> None:
     waiting = f"import time; {written}; time.sleep(30)"
-    with Conversation(start(waiting, replace(SMALL, seconds=0.4))) as conversation:
+    with Conversation(start(waiting, replace(SMALL, seconds=1.5))) as conversation:
         with pytest.raises(ProgramError) as caught:
             conversation.greet()
         assert said in str(caught.value)

@@ -106,7 +106,7 @@ def test_the_page_tells_the_limits(page: str) -> None:
 def test_where_it_is_graded_a_program_has_the_limits_it_plays_with_but_for_the_time() -> None:
     plan = Plan()
     assert replace(plan.limits, seconds=Limits.seconds, start=Limits.start) == Limits()
-    assert (plan.limits.seconds, plan.limits.start) == (4, 10), "as the page says"
+    assert (plan.limits.seconds, plan.limits.start) == (2, 10), "as the page says"
 
 
 @pytest.mark.parametrize("page", ["protocol", "protocole"])

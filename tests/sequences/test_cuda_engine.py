@@ -37,7 +37,7 @@ BEGINNINGS = {
     "0.444": 16_384, "0.16": 32_768, "0.6": 65_536, "0.64": 65_536, "grundy": 196_608,
 }  # fmt: skip
 """Heaps from which a device may compute: rare ones are few there, and the last of them is far behind."""
-BY_DAY = ("0.45", "0.106", "0.104", "0.56", "4.044", "0.444", "0.16", "0.6", "grundy")
+BY_DAY = ("0.45", "0.106", "0.104", "0.56", "4.044", "0.444", "0.16")
 """Games of every kind; the others are left to the nightly run."""
 
 
