@@ -61,13 +61,23 @@ def test_without_a_gpu_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     assert caught.value.fault is DeviceFault.MISSING
 
 
-def test_a_gpu_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    properties = {"name": b"Tesla T4", "sharedMemPerBlockOptin": 65536, "major": 7, "minor": 5}
-    monkeypatch.setitem(sys.modules, "cupy", cupy_with(lambda _number: properties | {"multiProcessorCount": 40}))
+@pytest.mark.parametrize(
+    ("name", "capability", "processors", "fault"),
+    [("Tesla T4", (7, 5), 40, DeviceFault.TOO_OLD), ("a seventh of an H200", (9, 0), 16, DeviceFault.TOO_SMALL)],
+)
+def test_a_gpu_that_does_not_serve_is_named(
+    name: str, capability: tuple[int, int], processors: int, fault: DeviceFault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    major, minor = capability
+    properties = {
+        "name": name.encode(), "sharedMemPerBlockOptin": 65536, "major": major, "minor": minor,
+        "multiProcessorCount": processors,
+    }  # fmt: skip
+    monkeypatch.setitem(sys.modules, "cupy", cupy_with(lambda _number: properties))
     monkeypatch.setattr("allumettes.core.packages.find_spec", lambda name: name)
-    with pytest.raises(DeviceError, match="Tesla T4") as caught:
+    with pytest.raises(DeviceError, match=name) as caught:
         al.sequence("4!.0", 100, device="cuda")
-    assert caught.value.fault is DeviceFault.TOO_OLD
+    assert caught.value.fault is fault
 
 
 def test_every_obstacle_has_a_sentence() -> None:

@@ -14,8 +14,9 @@ from allumettes.sequences.cuda.plan import Shape
 from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Engine, engine_for
+from allumettes.sequences.sparse import engine as sparse
 from allumettes.sequences.sparse.engine import SparseEngine
-from tests.sequences.small_device import CHUNK, Memory, Values, begin_early, known, on_twin
+from tests.sequences.small_device import CHUNK, HEAD, Memory, Values, begin_early, known, on_twin
 from tests.sequences.test_sparse import check_rares
 from tests.sequences.test_sparse_plain import find
 
@@ -159,6 +160,17 @@ def test_a_device_that_goes_on_from_a_checkpoint_is_given_the_first_heaps_when_i
     assert device._early.tolist() == device.plan.packing.pack(values[: device.early]).tolist()
 
 
+def test_early_heaps_are_those_of_the_game_where_not_all_values_that_are_known_fit() -> None:
+    """Splits of suspects are looked for among them, so they must not be what the device held before."""
+    device, start = TwinDevice(1 << 14), 17_408
+    device._ring[:] = 1
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, start)})
+    engine.advance(start + 100)
+    assert device.oldest > 0
+    assert device.early == device.room // 4
+    assert device._early.tolist() == device.plan.packing.pack(known(QUIET, device.early)).tolist()
+
+
 def test_a_split_with_a_rare_part_shows_no_rare_value() -> None:
     """Packed values look as if it did."""
     heap, value, other = 30_000, 5, 20_000
@@ -287,6 +299,24 @@ def test_a_block_with_too_little_memory_for_the_tables_is_refused() -> None:
     assert engine.obstacle is Obstacle.RARE_HEAPS
 
 
+def test_rows_of_bits_that_are_too_short_for_any_split_are_refused() -> None:
+    shape = Shape(128, block=64, unit=128, back=32)
+    head, often = np.zeros(HEAD, np.uint16), np.ones(128, np.int64)
+    assert plan.tries_for(shape, head, np.array([31], np.uint32), often) is not None
+    assert plan.tries_for(shape, head, np.array([32], np.uint32), often) is None
+
+
+def test_what_the_processor_wants_back_stays_on_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may look further back than the device, and then a small device has no room."""
+    monkeypatch.setattr(sparse, "HEAD", 9000)
+    device = TwinDevice(1 << 14)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, 16_384)})
+    assert engine.processor.needed
+    assert 4 * CHUNK + engine.processor.needed > device.room > 4 * CHUNK + 4 * HEAD
+    assert engine.advance(18_000).tolist() == known(QUIET, 18_000)[16_384:].tolist()
+    assert engine.obstacle is Obstacle.MEMORY
+
+
 # Any cuts.
 
 
@@ -300,7 +330,15 @@ def test_the_ring_may_wrap() -> None:
     assert engine.obstacle is None
 
 
-@pytest.mark.parametrize("shape", [Shape(128, 128, 128, 256), Shape(128, 32, 1024, 768, lag=2, tried=32)], ids=str)
+OTHER_SHAPES = [
+    Shape(128, 128, 128, 256),
+    Shape(128, 32, 1024, 768, lag=2, tried=32),
+    Shape(128, 512, 256, 256, candidates=2, kept=2, chosen=1),
+]
+"""The last one often has no candidate left."""
+
+
+@pytest.mark.parametrize("shape", OTHER_SHAPES, ids=str)
 def test_other_blocks_and_units_give_the_same_values(shape: Shape) -> None:
     engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)}, shape_for=lambda *_: shape)
     stop = BEGIN + 1500

@@ -31,6 +31,8 @@ class DeviceFault(StrEnum):
     MISSING = "missing"
     """This machine has no such device, or no driver for it."""
     TOO_OLD = "too-old"
+    TOO_SMALL = "too-small"
+    """It has too few multiprocessors for those that settle and those that mark."""
 
 
 class DeviceError(AllumettesError):

@@ -51,6 +51,8 @@ def _unknown_value(error: UnknownValueError) -> str:
 def _device(error: DeviceError) -> str:
     if error.fault is DeviceFault.TOO_OLD:
         words = _("The GPU {found} is too old: it needs compute capability 9.0 or more.")
+    elif error.fault is DeviceFault.TOO_SMALL:
+        words = _("The GPU {found} is too small: it needs 32 multiprocessors or more.")
     else:
         words = _("No GPU can be used on this machine ({found}). The processor computes the same values.")
     return words.format(found=error.found)

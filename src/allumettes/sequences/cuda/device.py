@@ -105,6 +105,8 @@ def opened_gpu() -> Gpu:
         raise DeviceError(DeviceFault.MISSING, str(error)) from error
     if gpu.capability < LEAST_CAPABILITY:
         raise DeviceError(DeviceFault.TOO_OLD, gpu.name)
+    if not gpu.markers:
+        raise DeviceError(DeviceFault.TOO_SMALL, gpu.name)
     return gpu
 
 
@@ -119,8 +121,8 @@ class Gpu:
         self.shared_memory = int(properties["sharedMemPerBlockOptin"])
         self.capability = 10 * properties["major"] + properties["minor"]
         processors = properties["multiProcessorCount"]
-        self._markers = min(MARKERS, processors // 2) // CLUSTER * CLUSTER
-        self._checkers = max(1, processors - CLUSTER - self._markers - SPARED)
+        self.markers = min(MARKERS, processors // 2) // CLUSTER * CLUSTER
+        self._checkers = max(1, processors - CLUSTER - self.markers - SPARED)
         self._unpackers = 4 * SPARED
         # Settling comes first: its clusters need whole parts of the GPU, which a check that began would keep from them.
         self._settling, self._checking, self._clearing = (
@@ -148,6 +150,8 @@ class Gpu:
             cupy.get_default_memory_pool().free_all_blocks()
         self.plan = plan
         self._make_room(heap, heap)
+        if first == 0 < self.oldest:  # not all fit, and the ring never had the first of them
+            self.keep_early(packed[: self._early_room])
         for start in range(max(first, self.oldest), heap, PIECE):
             self._write(start, packed[start - first : start - first + PIECE])
         self._frontier = heap
@@ -170,6 +174,10 @@ class Gpu:
     @property
     def early(self) -> int:
         return 0 if self._early is None else len(self._early)
+
+    @property
+    def _early_room(self) -> int:
+        return min(EARLY, len(self._ring) // 4)
 
     def keep_early(self, packed: Values) -> None:
         import cupy
@@ -202,10 +210,10 @@ class Gpu:
             free = cupy.cuda.runtime.memGetInfo()[0]
             if size == LARGEST_RING or free < 2 * size * self._ring.itemsize + (1 << 30):
                 # What chunks in flight look back to must stay, until the first of them was taken.
-                if 4 * (stop - heap) + 2 * plan.look_back > size:
+                if 4 * (stop - heap) + plan.kept > size:
                     raise MemoryError
                 if not self.oldest:
-                    self._early = self._ring[: min(EARLY, size // 4)].copy()
+                    self._early = self._ring[: self._early_room].copy()
                     cupy.cuda.Device().synchronize()
                 self.oldest = stop - size
                 return
@@ -233,7 +241,7 @@ class Gpu:
         with self._settling:
             self._settling.wait_event(cleared)
             self._kernels.settle(
-                (shape.cluster + self._markers,), (THREADS,),
+                (shape.cluster + self.markers,), (THREADS,),
                 (
                     self._ring, ring, np.uint64(first), np.uint32(count // shape.block), self._entries,
                     np.uint32(len(plan.entries)), np.uint32(plan.cuts[-1]), self._cuts, exceptions,

@@ -171,10 +171,11 @@ class CudaEngine:
 
     def _plan(self, size: int) -> Plan | None:
         processor, shape = self.processor, self._shape_for(size, self.device.shared_memory)
-        rares = processor.rares
+        rares, needed = processor.rares, processor.needed
+        assert needed
         plan = plan_for(
             processor.rules, processor.space_for(2 * size), shape, processor.heap, processor.small[: plans.HEAD],
-            rares.heaps, rares.values, processor.recent(RECENT),
+            rares.heaps, rares.values, processor.recent(RECENT), needed + STEP,
         )  # fmt: skip
         if plan is None or plan.look_back > processor.heap - processor.base:
             return None

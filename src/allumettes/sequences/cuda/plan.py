@@ -6,7 +6,7 @@ mask: one for each rare heap and each taking before a split, and one for each ta
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from allumettes.sequences.engine import Space
@@ -126,8 +126,10 @@ class Plan:
     """The packed values of small heaps, with `NO_VALUE` for rare ones."""
     splits: NDArray[np.uint32]
     rares: Heaps
-    furthest: int = field(default=0)
+    furthest: int = 0
     """The largest distance."""
+    wanted: int = 0
+    """How many values before a heap the processor wants when it goes on from there."""
 
     @property
     def near_room(self) -> int:
@@ -138,6 +140,11 @@ class Plan:
         """How many values before a heap the device needs."""
         most = int(self.splits.max())
         return max(self.furthest, self.shape.ring, self.shape.back, len(self.head) + most) + self.shape.unit
+
+    @property
+    def kept(self) -> int:
+        """How many values before a heap must stay until its own was taken; with some to spare for the device."""
+        return max(2 * self.look_back, self.wanted)
 
 
 def entries_for(rules: Rules, packing: Packing, place: int | None, heaps: Heaps, values: Values) -> Values:
@@ -179,12 +186,19 @@ def exceptions_for(entries: Values, rares: Heaps, heap: int) -> NDArray[np.int64
     return exceptions[exceptions[:, 0] >= heap]
 
 
-def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32], often: Counts) -> Values:
-    """For each value, the splits whose other part has the most frequent values; `often` says how often each occurs."""
+def tries_for(
+    shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32], often: Counts
+) -> NDArray[np.uint32] | None:
+    """For each value, the splits whose other part has the most frequent values; `often` says how often each occurs.
+
+    None where rows of bits are too short for any split.
+    """
     import numpy as np
 
     parts = np.arange(1, min(shape.back - int(splits.max()), len(head) - 1) + 1)
     parts = parts[head[parts] != NO_VALUE]
+    if not len(parts):
+        return None
     shifts = (parts[:, None] + splits.astype(np.int64)).reshape(-1)
     masks = head[parts].repeat(len(splits)).astype(np.int64)
     kept = min(shape.tried, len(shifts))
@@ -199,7 +213,15 @@ def tries_for(shape: Shape, head: NDArray[np.uint16], splits: NDArray[np.uint32]
 
 
 def plan_for(
-    rules: Rules, space: Space, shape: Shape, heap: int, small: Values, heaps: Heaps, values: Values, recent: Values
+    rules: Rules,
+    space: Space,
+    shape: Shape,
+    heap: int,
+    small: Values,
+    heaps: Heaps,
+    values: Values,
+    recent: Values,
+    wanted: int,
 ) -> Plan | None:
     """A plan from `heap` on; None where the entries are too many, too far or none. `small` are values of the first
     heaps, `recent` of the last, `heaps` and `values` the rare ones."""
@@ -219,5 +241,9 @@ def plan_for(
     splits = rules.splits.astype(np.uint32)
     often = np.bincount(packing.pack(recent), minlength=shape.size)
     tries = tries_for(shape, head, splits, often)
+    if tries is None:
+        return None
     furthest = int(entries[-1, 0])
-    return Plan(shape, packing, entries.astype(np.uint32), cuts, exceptions, tries, head, splits, heaps, furthest)
+    return Plan(
+        shape, packing, entries.astype(np.uint32), cuts, exceptions, tries, head, splits, heaps, furthest, wanted
+    )  # fmt: skip

@@ -50,10 +50,13 @@ class TwinDevice:
             self._early = self._ring[:0]
         self.plan = plan
         self._make_room(heap, 0)
+        if first == 0 < self.oldest:
+            self.keep_early(packed[: self.room // 4])
         kept = packed[-self.room :]
         self._ring[np.arange(heap - len(kept), heap) % self.room] = kept
         self._frontier = heap
         self._distances, self._masks = plan.entries.astype(np.int64).T
+        self._sort_near()
         self.loads += 1
 
     @property
@@ -67,7 +70,7 @@ class TwinDevice:
 
     def _make_room(self, heap: int, count: int) -> None:
         """Old values may be dropped, but not those that the plan looks back to from chunks in flight."""
-        if 4 * count + 2 * self.plan.look_back > self.room:
+        if 4 * count + self.plan.kept > self.room:
             raise MemoryError
         if self.oldest == 0 < heap + count - self.room:
             self._early = self._ring[: self.room // 4].copy()
@@ -112,24 +115,38 @@ class TwinDevice:
     # Settling.
 
     def _settle(self, first: int) -> None:
-        """Settle a block: guess each value, then repair what the guesses of the block itself contradict."""
+        """Settle a block: guess each value, then guess again by the guesses of the others until nothing changes.
+
+        A heap with no candidate left is guessed to be `never` until nothing else changes, and is then looked at by all
+        entries.
+        """
         import numpy as np
 
-        block = self.plan.shape.block
-        heaps = np.arange(first, first + block)
-        free = np.concatenate([self._left_by_far(first + place) for place in range(0, block, TILE)])
+        shape, never = self.plan.shape, self.plan.shape.size - 1
+        heaps = np.arange(first, first + shape.block)
+        free = np.concatenate([self._left_by_far(first + place) for place in range(0, shape.block, TILE)])
         if not free.any(axis=1).all():
             raise TooWideError
-        one = free.argmax(axis=1)
-        rest = free.copy()
-        rest[np.arange(block), one] = False
-        two = np.where(rest.any(axis=1), rest.argmax(axis=1), one)
-        one_hit, two_hit = self._hit_from_before(heaps, one, two)
-        guesses = np.where(one_hit, two, one)
-        self._ring[heaps % self.room] = guesses
-        wrong = (one_hit & two_hit) | self._hit_from_inside(first, guesses)
-        while wrong.any():
-            wrong = self._repair(first, np.flatnonzero(wrong), free)
+        old, fresh = self._reached(first, self._old), self._reached(first, self._fresh)
+        candidates = _least(free, shape.candidates)
+        kept = _left(candidates, old, shape.kept)
+        chosen = _left(kept, fresh, shape.chosen)
+        guesses, thorough = chosen[:, 0], False
+        while True:
+            self._ring[heaps % self.room] = guesses
+            inner = self._reached(first, self._inner)
+            again = _left(chosen, inner, 1)[:, 0]
+            if thorough:
+                lost = again == never
+                again[lost] = _least(free & ~(old | fresh | inner), 1)[lost, 0]
+                if never in again:
+                    raise TooWideError
+            if not np.array_equal(again, guesses):
+                guesses = again
+            elif never in guesses:
+                thorough = True
+            else:
+                return
 
     def _left_by_far(self, first: int) -> Flags:
         """For each heap of a tile, the values that far entries do not reach."""
@@ -147,58 +164,26 @@ class TwinDevice:
         free[np.broadcast_to(lanes, reached.shape)[counted], reached[counted]] = False
         return free
 
-    def _near(self, lane: int) -> int:
-        """How many entries are near for a heap of a block."""
-        return int(self.plan.cuts[lane // TILE])
-
-    def _hit_from_before(self, heaps: Numbers, one: Numbers, two: Numbers) -> tuple[Flags, Flags]:
-        """For both candidates of each heap, whether a near entry reaches it from a heap before the block."""
+    def _sort_near(self) -> None:
+        """Pairs of near entries and heaps of a block, by what they read: the block, the one before, or earlier ones."""
         import numpy as np
 
-        most = int(self.plan.cuts[-1])
-        distances, lanes = self._distances[:most, None], np.arange(len(heaps))
-        counted = (distances > lanes) & (np.arange(most)[:, None] < self.plan.cuts[lanes // TILE])
-        reached = self._values(heaps - distances) ^ self._masks[:most, None]
-        return ((reached == one) & counted).any(axis=0), ((reached == two) & counted).any(axis=0)
+        plan, lanes = self.plan, np.arange(self.plan.shape.block)
+        places = np.arange(int(plan.cuts[-1]))[:, None]
+        is_near, distances = places < plan.cuts[lanes // TILE], self._distances[places]
+        is_inner, is_old = distances <= lanes, distances > lanes + plan.shape.block
+        self._inner, self._fresh, self._old = (
+            np.nonzero(is_near & kind) for kind in (is_inner, ~is_inner & ~is_old, is_old)
+        )
 
-    def _hit_from_inside(self, first: int, guesses: Numbers) -> Flags:
-        """Whether an entry reaches the guess of a heap from another heap of the block."""
+    def _reached(self, first: int, pairs: tuple[Numbers, ...]) -> Flags:
+        """For each heap of a block, the values that it reaches by these pairs of entries and heaps."""
         import numpy as np
 
-        inner = int(np.searchsorted(self._distances, len(guesses)))
-        distances, lanes = self._distances[:inner, None], np.arange(len(guesses))
-        reached = self._values(first + lanes - distances) ^ self._masks[:inner, None]
-        hit: Flags = ((reached == guesses) & (distances <= lanes)).any(axis=0)
-        return hit
-
-    def _repair(self, first: int, lanes: Numbers, free: Flags) -> Flags:
-        """Settle heaps of a block anew, and say which others their changes may contradict."""
-        import numpy as np
-
-        block = self.plan.shape.block
-        before = self._values(first + lanes).astype(np.int64)
-        after = np.array([self._least_free(first + lane, lane, free[lane]) for lane in lanes.tolist()])
-        self._ring[(first + lanes) % self.room] = after
-        values = self._values(np.arange(first, first + block)).astype(np.int64)
-        inner = int(np.searchsorted(self._distances, block))
-        listed = np.zeros(block, bool)
-        for lane, old, new in zip(lanes.tolist(), before.tolist(), after.tolist(), strict=True):
-            if old == new:
-                continue
-            others = lane + self._distances[:inner]
-            others, masks = others[others < block], self._masks[:inner][others < block]
-            uncovered = free[others, old ^ masks] & (old ^ masks < values[others])
-            listed[others[uncovered | (new ^ masks == values[others])]] = True
-        return listed
-
-    def _least_free(self, heap: int, lane: int, free: Flags) -> int:
-        """The least value that neither far entries nor near ones reach."""
-        near = self._near(lane)
-        left = free.copy()
-        left[self._values(heap - self._distances[:near]) ^ self._masks[:near]] = False
-        if not left.any():
-            raise TooWideError
-        return int(left.argmax())
+        entries, lanes = pairs
+        reached = np.zeros((self.plan.shape.block, self.plan.shape.size), bool)
+        reached[lanes, self._values(first + lanes - self._distances[entries]) ^ self._masks[entries]] = True
+        return reached
 
     # Checking.
 
@@ -254,6 +239,29 @@ class TwinDevice:
             if np.any(~np.isin(hits, self.plan.rares) & ~np.isin(heap - taken - hits, self.plan.rares)):
                 return True
         return False
+
+
+def _least(free: Flags, count: int) -> Numbers:
+    """For each heap the least free values; where there are too few, the largest value of all stands for none."""
+    import numpy as np
+
+    heaps, values = np.nonzero(free)
+    ranks = np.arange(len(heaps)) - np.searchsorted(heaps, heaps)
+    least = np.full((len(free), count), free.shape[1] - 1)
+    first = ranks < count
+    least[heaps[first], ranks[first]] = values[first]
+    return least
+
+
+def _left(candidates: Numbers, reached: Flags, count: int) -> Numbers:
+    """For each heap the first candidates that are not reached; the largest value of all stands for none."""
+    import numpy as np
+
+    hit = np.take_along_axis(reached, candidates, axis=1)
+    order = np.argsort(hit, axis=1, kind="stable")[:, :count]
+    left = np.take_along_axis(candidates, order, axis=1)
+    left[np.take_along_axis(hit, order, axis=1)] = reached.shape[1] - 1
+    return left
 
 
 def _bits(flags: Flags) -> int:
