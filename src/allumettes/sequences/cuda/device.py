@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from allumettes.core.packages import require
-from allumettes.sequences.cuda.plan import Plan
+from allumettes.sequences.cuda.plan import Plan, Shape
 from allumettes.sequences.devices import DeviceError, DeviceFault
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ EARLY = 1 << 30
 IN_FLIGHT = 8
 """While a chunk is checked, so many times as many heaps as it has may be written over the oldest ones."""
 THREADS = 1024
+SETTLING = ("values.cu", "blocks.cu", "far.cu", "near.cu", "settle.cu")
+CHECKING = ("values.cu", "check.cu")
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,9 +365,24 @@ class _Kernels:
 
 
 @cache
-def _compiled(shape: Any, near_room: int) -> _Kernels:
+def _compiled(shape: Shape, near_room: int) -> _Kernels:
     import cupy
 
+    options = compiler_options(shape, near_room)
+    settling, checking = (cupy.RawModule(code=source(names), options=options) for names in (SETTLING, CHECKING))
+    kernels = _Kernels(
+        settling.get_function("settle"),
+        *(checking.get_function(name) for name in ("check", "search", "unpack", "pause")),
+    )
+    # Clusters of sixteen thread blocks are an attribute that CuPy has no name for.
+    driver = ctypes.CDLL("libcuda.so.1")
+    driver.cuFuncSetAttribute(ctypes.c_void_p(kernels.settle.kernel.ptr), NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1)
+    kernels.check.max_dynamic_shared_size_bytes = shape.check_bytes
+    kernels.unpack.max_dynamic_shared_size_bytes = 12 * shape.size
+    return kernels
+
+
+def compiler_options(shape: Shape, near_room: int) -> tuple[str, ...]:
     sizes = {
         "BLOCK": shape.block,
         "LAG": shape.lag,
@@ -381,21 +398,9 @@ def _compiled(shape: Any, near_room: int) -> _Kernels:
         "BACK": shape.back,
         "TRIED": shape.tried,
     }
-    options = ("--std=c++17", *(f"-D{name}={value}" for name, value in sizes.items()))
-    settling, checking = (
-        cupy.RawModule(code=_source("values.cu") + _source(name), options=options) for name in ("settle.cu", "check.cu")
-    )
-    kernels = _Kernels(
-        settling.get_function("settle"),
-        *(checking.get_function(name) for name in ("check", "search", "unpack", "pause")),
-    )
-    # Clusters of sixteen thread blocks are an attribute that CuPy has no name for.
-    driver = ctypes.CDLL("libcuda.so.1")
-    driver.cuFuncSetAttribute(ctypes.c_void_p(kernels.settle.kernel.ptr), NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1)
-    kernels.check.max_dynamic_shared_size_bytes = shape.check_bytes
-    kernels.unpack.max_dynamic_shared_size_bytes = 12 * shape.size
-    return kernels
+    return "--std=c++17", *(f"-D{name}={value}" for name, value in sizes.items())
 
 
-def _source(name: str) -> str:
-    return (Path(__file__).parent / name).read_text(encoding="utf-8")
+def source(names: tuple[str, ...]) -> str:
+    """The text of a program that is compiled from several files, in this order."""
+    return "\n".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in names)
