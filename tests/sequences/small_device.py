@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from allumettes.sequences.cuda import engine, plan, stretch
+from allumettes.sequences.cuda import device, engine, plan, stretch
 from allumettes.sequences.cuda.engine import CudaEngine
 from allumettes.sequences.cuda.plan import Shape
 from allumettes.sequences.cuda.twin import TwinDevice
@@ -40,6 +40,15 @@ def begin_early(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, number)
 
 
+def in_place_of_a_gpu(monkeypatch: pytest.MonkeyPatch, room: int = 1 << 16) -> TwinDevice:
+    """Let runs that ask for a GPU have a small twin, which begins early."""
+    begin_early(monkeypatch)
+    twin = TwinDevice(room)
+    monkeypatch.setattr(device, "opened_gpu", lambda: twin)
+    monkeypatch.setattr(plan, "shape_for", small_shape)
+    return twin
+
+
 @cache
 def known(spec: str, to: int) -> Values:
     """The processor's values: tested equal to the direct mex elsewhere."""
@@ -50,7 +59,7 @@ def known(spec: str, to: int) -> Values:
 
 def on_twin(
     spec: str,
-    device: TwinDevice | None = None,
+    twin: TwinDevice | None = None,
     *,
     memory: Memory | None = None,
     earlier: Callable[[], Values] | None = None,
@@ -58,5 +67,5 @@ def on_twin(
 ) -> CudaEngine:
     game = find(spec)
     return CudaEngine(
-        game, rules_of(game), device or TwinDevice(1 << 16), memory=memory, earlier=earlier, shape_for=shape_for
+        game, rules_of(game), twin or TwinDevice(1 << 16), memory=memory, earlier=earlier, shape_for=shape_for
     )  # fmt: skip

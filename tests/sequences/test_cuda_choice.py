@@ -17,23 +17,18 @@ from allumettes import games
 from allumettes.core.packages import MissingPackageError
 from allumettes.drawings.sequence_text import told
 from allumettes.locale.sequences import OBSTACLES
-from allumettes.sequences.cuda import device as gpus
 from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.devices import DeviceError, DeviceFault, DeviceKind, Obstacle
 from allumettes.sequences.run import Keep, Pace, run
 from allumettes.sequences.sequence_json import as_data
-from tests.sequences.small_device import begin_early, small_shape
+from tests.sequences.small_device import in_place_of_a_gpu
 
 TO = 13_000
 
 
 @pytest.fixture
 def twin(monkeypatch: pytest.MonkeyPatch) -> TwinDevice:
-    """In the place of the GPU."""
-    begin_early(monkeypatch)
-    made = TwinDevice(1 << 16)
-    monkeypatch.setattr(gpus, "opened_gpu", lambda: made)
-    return made
+    return in_place_of_a_gpu(monkeypatch)
 
 
 def cupy_with(properties: Callable[[int], dict[str, Any]]) -> Any:
@@ -96,11 +91,8 @@ def test_a_game_without_sparse_rules_is_computed_by_the_processor() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keep", list(Keep))
-def test_a_run_on_a_device_has_the_summary_of_the_processor(
-    keep: Keep, twin: TwinDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_on_a_device_has_the_summary_of_the_processor(keep: Keep, twin: TwinDevice, tmp_path: Path) -> None:
     """Interrupted once, and resumed from its folder."""
-    monkeypatch.setattr("allumettes.sequences.cuda.plan.shape_for", small_shape)
     game, pace = games.find("0.45"), Pace(checkpoint_seconds=0, saving_share=float("inf"))
     run(game, 11_900, keep=keep, folder=tmp_path, device=DeviceKind.CUDA, pace=pace)
     found = run(game, TO, keep=keep, folder=tmp_path, device=DeviceKind.CUDA, pace=pace)

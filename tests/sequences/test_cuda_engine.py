@@ -16,6 +16,7 @@ from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Engine, engine_for
 from allumettes.sequences.sparse import engine as sparse
 from allumettes.sequences.sparse.engine import SparseEngine
+from allumettes.sequences.summary import Tally
 from tests.sequences.small_device import CHUNK, HEAD, Memory, Values, begin_early, known, on_twin
 from tests.sequences.test_sparse import check_rares
 from tests.sequences.test_sparse_plain import find
@@ -32,14 +33,13 @@ SUMS = "0.16"
 """Its last rare heaps are 3 604, 13 932 and 13 935; it takes two matches before a split."""
 HARD = "0.106"
 """Some of its values are only reached by splits in two large parts."""
-BEGINNINGS = {
-    "0.45": 10_240, "0.106": 12_288, "0.104": 12_288, "0.354": 12_288, "0.454": 12_288, "0.356": 12_288,
-    "0.56": 12_288, "0.054": 12_288, "0.245": 12_288, "4.044": 12_288, "0.644": 12_288, "0.26": 12_288,
-    "0.444": 16_384, "0.16": 32_768, "0.6": 65_536, "0.64": 65_536, "grundy": 196_608,
-}  # fmt: skip
+BY_DAY = ("0.45", "0.106", "0.104", "0.16", "0.144", "0.324", "0.44", "0.26")
+BY_NIGHT = (
+    "0.054", "0.055", "0.245", "0.354", "0.356", "0.365", "0.404", "0.444", "0.454", "0.56", "0.644", "0.774", "4.044",
+)  # fmt: skip
+"""Codes of every kind, of which a device computes a part of the first 16 384 heaps or, by night, 32 768."""
+LATER = {"0.6": 65_536, "0.64": 65_536, "grundy": 196_608}
 """Heaps from which a device may compute: rare ones are few there, and the last of them is far behind."""
-BY_DAY = ("0.45", "0.106", "0.104", "0.56", "4.044", "0.444", "0.16")
-"""Games of every kind; the others are left to the nightly run."""
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +57,25 @@ def copied(engine: Engine) -> Memory:
 
 
 @pytest.mark.parametrize(
-    "spec", [spec if spec in BY_DAY else pytest.param(spec, marks=pytest.mark.nightly) for spec in BEGINNINGS]
+    ("spec", "end"),
+    [*((spec, 14) for spec in BY_DAY), *(pytest.param(spec, 15, marks=pytest.mark.nightly) for spec in BY_NIGHT)],
 )
+def test_digests_at_powers_of_two_are_those_of_the_processor(spec: str, end: int) -> None:
+    device, tally, expected = TwinDevice(1 << 16), Tally(), Tally()
+    engine = on_twin(spec, device)
+    for stop in (1 << exponent for exponent in range(10, end + 1)):
+        while engine.heap < stop:
+            tally.add(engine.advance(min(engine.heap + CHUNK, stop)))
+        expected.add(known(spec, 1 << end)[expected.heap : stop])
+        assert tally.digest.text() == expected.digest.text()
+    assert device.loads
+    assert engine.obstacle is None
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("spec", LATER)
 def test_the_values_are_those_of_the_processor(spec: str) -> None:
-    start = BEGINNINGS[spec]
+    start = LATER[spec]
     stop = start + CHUNK + 200
     device = TwinDevice(1 << 19)
     engine = on_twin(spec, device, memory={"known": known(spec, stop)[:start]})
@@ -352,7 +367,7 @@ def test_other_blocks_and_units_give_the_same_values(shape: Shape) -> None:
     turns=st.lists(st.booleans(), min_size=3, max_size=3),
 )
 def test_it_can_be_resumed_anywhere_by_either_engine(spec: str, stops: list[int], turns: list[bool]) -> None:
-    start = BEGINNINGS[spec]
+    start = 12_288
     values = known(spec, start + 2500)
     memory: Memory = {"known": values[:start]}
     for stop, on_processor in zip(sorted(stops), turns, strict=False):

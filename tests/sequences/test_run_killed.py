@@ -16,8 +16,10 @@ from pathlib import Path
 import pytest
 
 from allumettes import games
+from allumettes.sequences.devices import DeviceKind
 from allumettes.sequences.run import Keep, run
 from tests.console import environment
+from tests.sequences.small_device import in_place_of_a_gpu
 from tests.sequences.test_run import check, steady
 
 CODE, TO = "0.76", 12_000
@@ -30,7 +32,15 @@ from allumettes import games
 from allumettes.sequences.run import Keep, Pace, run
 
 pace = Pace(first=100, chunk_seconds=0, checkpoint_seconds=0, saving_share=float("inf"))
-run(games.find(sys.argv[1]), int(sys.argv[2]), keep=Keep(sys.argv[3]), folder=Path(sys.argv[4]), pace=pace)
+game, to, keep, folder, device = sys.argv[1:]
+run(games.find(game), int(to), keep=Keep(keep), folder=Path(folder), device=device, pace=pace)
+"""
+
+WITH_TWIN = """
+from pytest import MonkeyPatch
+from tests.sequences.small_device import in_place_of_a_gpu
+
+in_place_of_a_gpu(MonkeyPatch())
 """
 
 
@@ -43,6 +53,18 @@ def reached(folder: Path) -> int:
     return heap
 
 
+def run_until_killed(arguments: list[str], folder: Path, goal: float) -> None:
+    """Run a program until the state of its run has reached a heap, then kill it."""
+    # Coverage would slow it down for nothing: who is killed reports nothing.
+    with subprocess.Popen([sys.executable, "-c", *arguments], env=environment(folder)) as process:
+        deadline = time.monotonic() + 60
+        while reached(folder) < goal and time.monotonic() < deadline:
+            time.sleep(0.0005)
+        time.sleep(random.uniform(0, 0.005))
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("keep", "kills"), [(Keep.DISK, 3), pytest.param(Keep.DISK, 10, marks=pytest.mark.nightly), (Keep.SUMMARY, 2)]
@@ -51,18 +73,29 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path, keep: Keep, kill
     for number in range(kills):
         # Each life may do its part of the way, so that the last is killed before the end.
         goal = random.uniform(number, number + 0.9) * TO / (kills + 1)
-        command = [sys.executable, "-c", RUN, CODE, str(TO), keep, str(tmp_path)]
-        # Coverage would slow it down for nothing: who is killed reports nothing.
-        with subprocess.Popen(command, env=environment(tmp_path)) as process:
-            deadline = time.monotonic() + 60
-            while reached(tmp_path) < goal and time.monotonic() < deadline:
-                time.sleep(0.0005)
-            time.sleep(random.uniform(0, 0.005))
-            process.kill()
-        assert process.returncode == -signal.SIGKILL
+        run_until_killed([RUN, CODE, str(TO), keep, str(tmp_path), DeviceKind.PROCESSOR], tmp_path, goal)
         assert goal <= reached(tmp_path) <= TO
     finished = run(games.find(CODE), TO, keep=keep, folder=tmp_path)
     assert finished.summary == run(games.find(CODE), TO).summary
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("keep", "kills"), [(Keep.SUMMARY, 2), pytest.param(Keep.DISK, 4, marks=pytest.mark.nightly)])
+def test_a_run_on_a_device_is_killed_at_random_moments(
+    tmp_path: Path, keep: Keep, kills: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes on from its last checkpoint, landmarks and all. The device works from heap 6 144 on."""
+    game, begin, to = games.find("0.106"), 8000, 16_000
+    for number in range(kills):
+        goal = begin + random.uniform(number, number + 0.9) * (to - begin) / (kills + 1)
+        run_until_killed([WITH_TWIN + RUN, game.spec, str(to), keep, str(tmp_path), DeviceKind.CUDA], tmp_path, goal)
+        assert goal <= reached(tmp_path) <= to
+    expected = run(game, to).summary
+    in_place_of_a_gpu(monkeypatch)
+    finished = run(game, to, keep=keep, folder=tmp_path, device=DeviceKind.CUDA)
+    assert (finished.kernel, finished.obstacle) == ("cuda", None)
+    assert finished.summary == expected
+    assert expected.no_period
 
 
 @pytest.mark.slow

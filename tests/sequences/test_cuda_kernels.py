@@ -1,0 +1,39 @@
+"""The CUDA programs compile for every shape that the engine may ask for, where a compiler is installed."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from shutil import which
+
+import pytest
+from benchmarks.gpu_again import BLOCKS
+
+from allumettes.sequences.cuda.device import CHECKING, SETTLING, compiler_options, source
+from allumettes.sequences.cuda.plan import LARGEST_SIZE, ROUNDED, SMALLEST_SIZE, Shape, shape_for
+
+COMPILER = "nvcc"
+SHARED_MEMORY = 227 * 1024
+"""Of a thread block on an H200."""
+SIZES = [1 << bits for bits in range(SMALLEST_SIZE.bit_length() - 1, LARGEST_SIZE.bit_length())]
+SHAPES = [shape_for(size, SHARED_MEMORY) for size in SIZES]
+OTHERS = [replace(shape, block=block, lag=3, unit=256) for shape in SHAPES for block in BLOCKS]
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+@pytest.mark.skipif(which(COMPILER) is None, reason="the compiler of CUDA is not installed")
+@pytest.mark.parametrize("names", [SETTLING, CHECKING], ids=["settling", "checking"])
+@pytest.mark.parametrize("shape", [*SHAPES, *OTHERS], ids=str)
+def test_it_compiles(shape: Shape, names: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "kernels.cu").write_text(source(names), encoding="utf-8")
+    command = [COMPILER, "-arch=sm_90", "--ptx", *compiler_options(shape, 2 * ROUNDED), "kernels.cu"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, *OTHERS], ids=str)
+def test_it_fits_the_shared_memory(shape: Shape) -> None:
+    assert shape.settle_bytes(2 * ROUNDED, 4096) <= SHARED_MEMORY
+    assert shape.check_bytes <= SHARED_MEMORY
