@@ -67,7 +67,6 @@ def test_the_commands_work(part: str, last: int, tmp_path: Path, monkeypatch: py
             assert done.code == 0, words
             screen = done.screen
         else:
-            module, *rest = arguments
-            monkeypatch.setattr("sys.argv", [module, *rest])
-            import_module(module).main()
+            monkeypatch.setattr("sys.argv", arguments)
+            import_module(arguments[0]).main()
     assert run(games.find("0.106"), last).summary.digest in screen.replace("\n", "")
