@@ -9,10 +9,11 @@ import pytest
 from allumettes.classroom.checks import registered
 from allumettes.classroom.finding import Finding, Verdict
 from allumettes.classroom.trial import Plan
+from allumettes.core.convention import Outcome
 from allumettes.core.position import Position
 from allumettes.programs.errors import EndedError
 from tests.classroom.handed_in import SMALL
-from tests.classroom.simulated import Reply, SimulatedTrial, Student
+from tests.classroom.simulated import TRUTH, Reply, SimulatedTrial, Student
 
 PLAN = replace(SMALL, matches=12, seconds=2.0)
 
@@ -30,7 +31,7 @@ def only(finding: Finding) -> tuple[str, Position | None]:
 def test_a_right_program_is_asked_everything_in_one_process() -> None:
     finding, trial = examined(Student)
     assert (finding.verdict, finding.share, finding.facts["matches"]) == (Verdict.PASSED, 1.0, 12)
-    assert finding.facts["asked"] == 546, "up to 12 matches, and without dead heaps up to 17"
+    assert finding.facts["asked"] == 546 + 198, "up to 12 matches, without dead heaps up to 17, and other orders"
     assert len(trial.started) == 1
     assert trial.started[0].is_closed
 
@@ -244,3 +245,87 @@ def test_a_program_that_keeps_silent_when_it_is_asked_to_count_is_waited_for_onc
     assert finding.verdict is Verdict.PASSED
     assert sum(process.now for process in trial.started) == waited
     assert {size: found for size, found in finding.facts["operations"].items() if size == "3"} == counts
+
+
+class Unsorted(Student):
+    """Wrong where the largest of ten or more matches' heaps comes first."""
+
+    def nature(self, heaps: Position) -> Reply:
+        wrong = sum(heaps) >= 10 and heaps[0] > heaps[-1]
+        return "winning" if wrong else super().nature(heaps)
+
+
+class WrongInOrder(Unsorted):
+    def nature(self, heaps: Position) -> Reply:
+        return "losing" if heaps == (3, 9) else super().nature(heaps)
+
+
+@pytest.mark.parametrize("student", [Unsorted, WrongInOrder])
+def test_larger_boards_come_in_other_orders_too_and_the_smallest_is_told(student: type[Student]) -> None:
+    finding, _trial = examined(student)
+    assert only(finding) == ("wrong-nature", (4, 3, 3))
+
+
+def test_a_program_that_is_too_slow_for_natures_is_asked_for_a_few_moves() -> None:
+    class SlowNature(Student):
+        def nature(self, heaps: Position) -> Reply:
+            return 1.9, str(super().nature(heaps))
+
+    trial = SimulatedTrial(SlowNature, PLAN)
+    trial.findings["natures"] = natures = registered()["natures"].run(trial)
+    moves = registered()["moves"].run(trial)
+    assert (natures.verdict, natures.facts["matches"]) == (Verdict.UNFINISHED, 0)
+    assert (moves.verdict, moves.facts["matches"]) == (Verdict.UNFINISHED, 9)
+
+
+class Tired(Student):
+    """Ends after five questions."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def nature(self, heaps: Position) -> Reply:
+        self.asked += 1
+        return EndedError(0) if self.asked > 5 else super().nature(heaps)
+
+
+def test_what_shows_that_large_heaps_are_not_answered_is_tried() -> None:
+    """The sixth heap alone is answered: those before it belong to the lines to type."""
+    finding, _trial = examined(Tired, "growth", replace(PLAN, reach=9))
+    (example,) = finding.counterexamples
+    assert (example.fault, example.position, example.details["before"]) == ("ended", (8,), 5)
+    assert example.typed[2:4] == ("position 3", "nature")
+    assert example.typed[-3:] == ("position 8", "nature", "quit")
+
+
+def test_a_wrong_line_that_another_check_has_judged_does_not_make_a_program_slow() -> None:
+    class Proud(Student):
+        def move(self, heaps: Position) -> Reply:
+            return "I win"
+
+    plan = replace(PLAN, matches=6, reach=9)
+    trial = SimulatedTrial(Proud, plan)
+    trial.findings["moves"] = registered()["moves"].run(trial)
+    assert registered()["growth"].run(trial).verdict is Verdict.PASSED
+    finding, _trial = examined(Proud, "growth", plan)
+    assert only(finding) == ("unreadable", (7,))
+
+
+def test_a_program_whose_moves_nobody_understands_is_asked_for_natures_all_the_same() -> None:
+    class Proud(Student):
+        def move(self, heaps: Position) -> Reply:
+            return "I win"
+
+    finding, _trial = examined(Proud, "speaks")
+    assert (only(finding), finding.share) == (("unreadable", (3,)), 0.5)
+
+
+def test_an_empty_line_where_the_win_is_at_hand_is_an_answer() -> None:
+    """As the public versions 2 to 4 of the course do: the moves are wrong, and the protocol is spoken."""
+
+    class Mute(Student):
+        def move(self, heaps: Position) -> Reply:
+            return "" if TRUTH.oracle.outcome(heaps) is Outcome.WINNING else super().move(heaps)
+
+    assert examined(Mute, "speaks")[0].verdict is Verdict.PASSED
+    assert only(examined(Mute, "moves")[0]) == ("no-move", (3,))

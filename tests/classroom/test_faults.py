@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from allumettes.classroom.checks import registered
+from allumettes.classroom.faults import Fault, fault_of
 from allumettes.classroom.finding import Finding, Verdict
 from allumettes.classroom.grading import grade_submission
 from allumettes.classroom.submissions.collecting import collect
 from allumettes.core.position import Position
+from allumettes.programs.errors import EndedError, TimedOutError
 from tests.classroom.handed_in import SMALL, STUDENTS, found, python_trial, source, trial_of
 
 
@@ -198,3 +200,46 @@ def test_a_program_that_keeps_silent_loses_lines_and_never_ends_the_run(tmp_path
     grade = grade_submission(submission, replace(SMALL, matches=3, endgame=3, reach=4, seconds=1.0))
     failed = {finding.check for finding in grade.findings if finding.verdict is Verdict.FAILED}
     assert failed == {"speaks"}
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ('Exception in thread "main" java.lang.StackOverflowError\n' + "\tat Grundy.deep(Grundy.java:58)\n" * 1024,
+         'Exception in thread "main" java.lang.StackOverflowError'),
+        ("Traceback (most recent call last):\n  File …\nValueError: seven\n", "ValueError: seven"),
+        ('Unhandled SIMPLE-ERROR in thread #<SB-THREAD:THREAD "main thread" RUNNING\n'
+         "                                    {1001348003}>:\n  seven is\n  too many\n\nBacktrace for: …\n"
+         "unhandled condition in --disable-debugger mode, quitting\n", "SIMPLE-ERROR: seven is too many"),
+    ],
+    ids=["java", "python", "lisp"],
+)  # fmt: skip
+def test_the_line_that_names_an_error(said: str, words: str) -> None:
+    assert fault_of(EndedError(1, said=said))[1]["said"] == words
+
+
+def test_an_answer_without_an_end_is_quoted() -> None:
+    assert fault_of(TimedOutError(2.0, "nature", " losing ")) == (
+        Fault.NO_ANSWER,
+        {"seconds": 2.0, "unended": "losing"},
+    )
+
+
+READS_TWICE = (
+    "import sys\nfor line in sys.stdin:\n    sys.stdin.readline()\n    print('allumettes 1 Ada', flush=True)\n"
+)
+READS_ALL = "import sys\nfor line in sys.stdin.readlines():\n    print('allumettes 1 Ada', flush=True)\n"
+NO_LINES = "import sys\nfor line in sys.stdin:\n    print('allumettes 1 Ada', end='', flush=True)\n"
+HASTY = replace(SMALL, seconds=0.1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "fault"), [(READS_TWICE, "not-sent"), (READS_ALL, "not-sent"), (NO_LINES, "no-greeting")]
+)
+def test_a_program_that_wants_more_than_the_greeting_before_it_answers(tmp_path: Path, text: str, fault: str) -> None:
+    (tmp_path / "grundy.py").write_text(f"# nature quit\n{text}")
+    trial = trial_of(tmp_path / "grundy.py", tmp_path / "work", HASTY)
+    (example,) = registered()["speaks"].run(trial).counterexamples
+    assert example.fault == fault
+    assert ("unended" in example.details) is (text is NO_LINES)

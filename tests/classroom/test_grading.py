@@ -69,6 +69,20 @@ def test_a_question_that_is_repeated_is_a_line_too() -> None:
     assert shown == b"allumettes 1\nposition 5\nnature\nposition 5\nnature\nquit\n"
 
 
+@pytest.mark.parametrize(
+    ("details", "line"),
+    [
+        ({"wait": 3}, "{ printf '%s\\n' 'allumettes 1'; sleep 3; echo quit; } | python3 grundy.py | cat"),
+        ({"status": 3, "said": ""}, "printf '%s\\n' 'allumettes 1' quit | python3 grundy.py; echo $?"),
+        ({"status": 1, "said": "ValueError"}, "printf '%s\\n' 'allumettes 1' quit | python3 grundy.py"),
+        ({"status": -6, "said": ""}, "printf '%s\\n' 'allumettes 1' quit | python3 grundy.py"),
+    ],
+)
+def test_what_does_not_show_by_itself_is_made_to_show(details: dict[str, object], line: str) -> None:
+    """That an answer comes too late, and an exit code."""
+    assert shell_command(grade_of(), Counterexample("", None, details, ("allumettes 1", "quit"))) == line
+
+
 def test_every_fault_of_every_check_has_a_sentence() -> None:
     told = {fault for check in registered().values() for fault in check.faults}
     assert told <= FAULTS.keys()

@@ -21,6 +21,23 @@ from allumettes.locale.grades import fault_words
         ("crashed", {"said": "OSError: [Errno 27] File too large"}, "large files"),
         ("crashed", {"said": "OSError: [Errno 101] Network is unreachable"}, "no network"),
         ("after-others", {"before": 337}, "337 questions before"),
+        ("unreadable", {"asked": "move", "reply": "I win"}, "A move is written 13>5+8"),
+        ("unreadable", {"asked": "position 3", "reply": "ok"}, "a second line of the answer before"),
+        ("unreadable", {"asked": "nature", "reply": "\N{REPLACEMENT CHARACTER}" * 9}, "answers “…”"),
+        ("no-greeting", {"reply": "> allumettes 1 Ada"}, "It says “> allumettes 1 Ada”."),
+        ("no-greeting", {"reply": "\N{REPLACEMENT CHARACTER}[31mallumettes 1 Ada"}, "[31mallumettes 1 Ada”"),
+        ("no-greeting", {"seconds": 10.0}, "It says nothing within 10 s."),
+        ("no-greeting", {"seconds": 10.0, "unended": "allumettes 1 Ada"}, "but not the end of the line"),
+        (
+            "no-answer",
+            {"seconds": 2.0, "unended": "losing"},
+            "within 2 s. This happens at [3]. It has written “losing”",
+        ),
+        ("illegal-move", {"reply": "1 1", "reason": "no-such-heap"}, "this is row 1, counted from 0"),
+        ("crashed", {"status": 3, "said": ""}, "Its exit code is 3"),
+        ("crashed", {"said": "java.awt.HeadlessException"}, "no screen here"),
+        ("does-not-build", {"command": "g++", "resource": "memory", "most": 1 << 30}, "1,024 MB"),
+        ("does-not-build", {"command": "g++", "seconds": 60.0}, "within 60 s"),
     ],
 )
 def test_what_is_said(fault: str, details: dict[str, Any], said: str) -> None:

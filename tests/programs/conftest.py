@@ -14,7 +14,14 @@ from allumettes.programs.limits import MEBIBYTE, Limits
 from allumettes.programs.process import Process
 
 SMALL = Limits(
-    seconds=5, seconds_in_all=20, memory=64 * MEBIBYTE, processes=10, file_size=100_000, folder=MEBIBYTE, output=100_000
+    seconds=5,
+    seconds_in_all=20,
+    memory=64 * MEBIBYTE,
+    processes=10,
+    file_size=100_000,
+    folder=MEBIBYTE,
+    output=100_000,
+    remarks=200_000,
 )
 Start = Callable[..., Process]
 

@@ -19,7 +19,7 @@ from allumettes.programs.control_group import control_group
 from allumettes.programs.errors import EndedError, ExceededError, NotFoundError, TimedOutError
 from allumettes.programs.limits import Resource
 from allumettes.programs.process import Process
-from allumettes.programs.processes import PROC
+from allumettes.programs.processes import PROC, own_time_in_queue
 from allumettes.programs.workspace import Workspace
 from tests.programs.conftest import SMALL, Start
 
@@ -149,6 +149,42 @@ def test_one_that_floods(start: Start, stream: str, what: str) -> None:
     with pytest.raises(ExceededError) as caught:
         process.read_all()
     assert caught.value.resource is Resource.OUTPUT
+
+
+def test_one_that_thinks_aloud_for_long_may_answer(start: Start) -> None:
+    process = start("import sys; sys.stderr.write('x' * 150_000); print('done')")
+    assert process.read_line() == "done"
+
+
+def test_the_beginning_of_a_long_report_of_a_crash_is_kept(start: Start) -> None:
+    process = start("import sys; sys.exit('StackOverflowError\\n' + '    at Grundy.deep\\n' * 2000)")
+    with pytest.raises(EndedError) as caught:
+        process.read_line()
+    assert caught.value.said.startswith("StackOverflowError")
+
+
+def test_the_input_of_a_program_has_an_end(start: Start) -> None:
+    process = start("import sys; print(sys.stdin.read().split())")
+    process.send("one\ntwo")
+    process.end_input()
+    assert process.read_all() == "['one', 'two']\n"
+
+
+def test_time_in_which_whoever_asks_waits_for_a_processor_does_not_count(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = start("input()")
+    before = process.clock()
+    monkeypatch.setattr("allumettes.programs.running.own_time_in_queue", lambda: own_time_in_queue() + 100 * 10**9)
+    assert process.clock() < before - 50
+
+
+def test_the_system_tells_how_long_a_thread_has_waited() -> None:
+    told = Path("/proc/thread-self/schedstat")
+    if not told.exists():
+        pytest.skip("not on this system")
+    before = int(told.read_text().split()[1])
+    assert before <= own_time_in_queue() <= int(told.read_text().split()[1])
 
 
 def test_one_that_prints_binary(start: Start) -> None:

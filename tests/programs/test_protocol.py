@@ -63,7 +63,15 @@ def test_the_nature_of_a_position(line: str, outcome: Outcome) -> None:
     assert protocol.read_nature(line) is outcome
 
 
-@pytest.mark.parametrize("line", ["", "ok", "true", "winning or losing", "\ufffd\ufffd", "0"])
+@pytest.mark.parametrize(
+    "line", ["non gagnante", "not winning", "elle n'est pas gagnante", "Pas gagnante !", "non-gagnant"]
+)
+def test_a_negation_is_the_contrary(line: str) -> None:
+    assert protocol.read_nature(line) is Outcome.LOSING
+    assert protocol.read_nature("pas de coup : perdante") is Outcome.LOSING, "no negation of the word itself"
+
+
+@pytest.mark.parametrize("line", ["", "ok", "true", "winning or losing", "gagnante, pas gagnante", "\ufffd\ufffd", "0"])
 def test_no_nature(line: str) -> None:
     with pytest.raises(UnreadableReplyError):
         protocol.read_nature(line)

@@ -11,8 +11,10 @@ from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.fewest import shortened
 from allumettes.classroom.finding import Counterexample
 from allumettes.classroom.pace import Pace
+from allumettes.classroom.positions import order
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
+from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.programs import protocol
@@ -88,7 +90,9 @@ class Tally:
     counterexamples: dict[Fault, Counterexample] = field(default_factory=dict)
     """The smallest of each fault."""
     finished: bool = True
-    """Whether all questions were asked."""
+    """Whether all questions that count were asked."""
+    is_complete: bool = True
+    """Whether the further ones were asked, too."""
     stopped_at: Position | None = None
     """The first position that was not asked, or not answered in time."""
     wrong_positions: list[Position] = field(default_factory=list)
@@ -97,6 +101,20 @@ class Tally:
         self.asked += 1
         side = self.right if right else self.wrong
         side[truth] = side.get(truth, 0) + 1
+
+    def add(self, more: Tally) -> None:
+        """Count further questions, which are of use only where something is wrong: they need not all be asked."""
+        self.is_complete = more.finished
+        if more.finished:
+            self.asked += more.asked
+        for ours, theirs in ((self.right, more.right), (self.wrong, more.wrong)):
+            for outcome, count in theirs.items():
+                ours[outcome] = ours.get(outcome, 0) + count
+        self.wrong_positions += more.wrong_positions
+        for fault, found in more.counterexamples.items():
+            known = self.counterexamples.setdefault(fault, found)
+            if order(found.position or ()) < order(known.position or ()):
+                self.counterexamples[fault] = found
 
     def stopped(self, before: Asked) -> Tally:
         """The questions ended early, before this one."""
@@ -124,6 +142,11 @@ class Examination:
 
     def __exit__(self, *leaving: object) -> None:
         self.close()
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether there is time for more than what counts."""
+        return self._pace.has_time_for_more and time.monotonic() < self._latest
 
     @property
     def is_over(self) -> bool:
@@ -235,6 +258,11 @@ class Examination:
 
     # What shows a fault.
 
+    def shown(self, asked: Asked, error: ProgramError) -> Counterexample | None:
+        """What shows an error that the last question has met: that question alone, or with some of those before it."""
+        fault, details = fault_of(flooding(self._conversation, error))
+        return self._confirmed(asked, lambda _position, _answer: None, Slip(fault, dict(details)), search=True)
+
     def _confirmed(self, asked: Asked, judge: Judge, slip: Slip, *, search: bool) -> Counterexample | None:
         """The fault with the fewest questions that show it: that one alone, or some of those before it.
 
@@ -342,12 +370,7 @@ class Examination:
     def _answer(self, conversation: Conversation, asked: Asked) -> Answer:
         if asked.question is Command.NATURE:
             return conversation.nature(asked.position)
-        process, (placing, question) = conversation.process, asked.lines
-        process.send(f"{placing}\n{question}")
-        while protocol.is_remark(placed := process.read_line()):
-            pass
-        protocol.read_ok(placing, placed)
-        return protocol.read_move(self.trial.plan.game, asked.position, _move_line(process, asked.position))
+        return move_of(conversation, self.trial.plan.game, asked.position)
 
     def _start(self) -> Conversation:
         conversation = self.trial.converse()
@@ -371,6 +394,16 @@ def flooding(conversation: Conversation | None, error: ProgramError) -> ProgramE
     except ProgramError:
         pass
     return error
+
+
+def move_of(conversation: Conversation, game: HeapGame, position: Position) -> Move | None:
+    """The move that a program plays. An empty line is an answer here, for it is what some play when they have won."""
+    process, (placing, question) = conversation.process, Asked(Command.MOVE, position).lines
+    process.send(f"{placing}\n{question}")
+    while protocol.is_remark(placed := process.read_line()):
+        pass
+    protocol.read_ok(placing, placed)
+    return protocol.read_move(game, position, _move_line(process, position))
 
 
 def typed_lines(trial: Trial, level: int | None, lines: Iterable[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
@@ -19,6 +20,9 @@ from allumettes.programs.errors import (
     UnreadableReplyError,
 )
 
+UNHANDLED_IN_LISP = re.compile(
+    r"^Unhandled (?P<kind>\S+) in thread [^:]*:THREAD[^{]*\{\w+\}>:(?P<words>.*?)\n\n", re.M | re.S
+)
 LAST_WORDS = 300
 """So much of what a program wrote to its standard error before it ended is kept."""
 
@@ -71,7 +75,8 @@ def fault_of(error: ProgramError) -> tuple[Fault, Mapping[str, Any]]:
             found = Fault.REFUSED if isinstance(error, RefusedError) else Fault.UNREADABLE
             details = {"asked": excerpt(error.asked), **_quoted(error)}
         case TimedOutError():
-            found, details = Fault.NO_ANSWER, {"seconds": error.seconds}
+            unended = {"unended": excerpt(error.said.strip())} if error.said.strip() else {}
+            found, details = Fault.NO_ANSWER, {"seconds": error.seconds, **unended}
         case ExceededError():
             found, details = Fault.EXCEEDED, {"resource": str(error.resource), "most": error.most}
         case EndedError(status=0, signal=None):
@@ -90,6 +95,8 @@ def _quoted(error: IllegalReplyError | UnreadableReplyError) -> dict[str, Any]:
 
 def _last_words(text: str) -> str:
     """The line of a crash report that names the error: the first one in Java, the last one in Python."""
+    if lisp := UNHANDLED_IN_LISP.search(text):
+        return f"{lisp['kind']}: {' '.join(lisp['words'].split())}"
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     named = [line for line in lines if "Exception" in line or "Error" in line]
     return (named or lines or [""])[0 if any("\tat " in line or "at " in line[:3] for line in lines) else -1]

@@ -83,4 +83,9 @@ def shell_command(grade: Grade, example: Counterexample) -> str:
             f"{{ printf '%s\\n' {shlex.join(opening)}; yes \"$(printf {asked})\" | head -n {2 * times}; "
             f"echo {ending}; }} | {grade.shown}"
         )
-    return f"printf '%s\\n' {shlex.join(example.typed)} | {grade.shown}"
+    if wait := example.details.get("wait"):  # the answers only come after the last line
+        *lines, last = example.typed
+        return f"{{ printf '%s\\n' {shlex.join(lines)}; sleep {wait}; echo {last}; }} | {grade.shown} | cat"
+    line = f"printf '%s\\n' {shlex.join(example.typed)} | {grade.shown}"
+    says_nothing = (example.details.get("status") or 0) > 0 and not example.details.get("said")
+    return f"{line}; echo $?" if says_nothing else line

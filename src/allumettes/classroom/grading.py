@@ -122,6 +122,7 @@ def _greets_at_the_end(trial: Trial, program: Program) -> bool:
         with Process(program.command, program.folder, limits=trial.plan.limits) as process:
             process.send(greeting_line())
             process.send(Command.QUIT)
+            process.end_input()  # some read all of it before they answer
             lines = process.read_all().splitlines()
     except ProgramError:
         return False

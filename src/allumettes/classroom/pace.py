@@ -43,6 +43,11 @@ class Pace:
     def is_over(self) -> bool:
         return self.spent > self._budget
 
+    @property
+    def has_time_for_more(self) -> bool:
+        """Whether positions can be asked that only count where they are wrong."""
+        return self.spent <= FURTHER * self._budget
+
     def is_slow(self, seconds: float) -> bool:
         """Whether a program is slow that has so many seconds for one answer. A single slow answer may be a hiccup."""
         return self._second > SLOW * seconds

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
+
+MOST_PERMUTED, MOST_DESCENDING = 3, 15
+"""Of more heaps there are too many orders, of more matches too many positions."""
 
 
 def order(position: Position) -> tuple[int, int, Position]:
@@ -32,6 +36,22 @@ def playable_positions(game: HeapGame, least: int, most: int) -> Iterator[Positi
     smallest = heaps[0] if heaps else 1
     for total in range(least, most + 1):
         yield from sorted((one for one in _partitions(total, smallest) if all(map(game.can_move, one))), key=order)
+
+
+def reordered_positions(game: HeapGame, least: int, most: int) -> Iterator[Position]:
+    """Positions of `least` to `most` matches again, the smallest first, their heaps not ascending.
+
+    Two or three heaps that can move come in every order, other positions of a few matches descending.
+    """
+    for total in range(least, most + 1):
+        found: set[Position] = set()
+        for one in _partitions(total):
+            if len(one) <= MOST_PERMUTED and all(map(game.can_move, one)):
+                found.update(permutations(one))
+            elif total <= MOST_DESCENDING:
+                found.add(one[::-1])
+            found.discard(one)
+        yield from sorted(found, key=order)
 
 
 def _partitions(total: int, least: int = 1) -> Iterator[Position]:

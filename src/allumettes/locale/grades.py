@@ -67,8 +67,9 @@ FAULTS: dict[str, str] = {
     "no-greeting": N_("Your program does not answer the greeting with “allumettes 1” and its name."),
     "silent": N_("Your program does not answer “{asked}”, a command that it does not know: “unknown” would do."),
     "not-sent": N_(
-        "The answers of your program only come out when it ends: send each one at once "
-        "(flush=True in Python, fflush(stdout) in C, finish-output in Lisp)."
+        "The answers of your program only come out when its input ends: answer each line before you read the next one, "
+        "and send the answer at once (flush=True in Python, fflush(stdout) in C, flush() in Java, finish-output in "
+        "Lisp)."
     ),
     "accepted": N_("Your program accepts “{line}”, which means nothing: it should refuse it."),
     "deaf": N_("After “{line}”, which means nothing, your program answers wrongly for {position}."),
@@ -104,6 +105,7 @@ FORBIDDEN = {
         "Programs have no network here."
     ),
     r"(?i)file too large|file size limit": N_("Programs may not write large files here."),
+    r"(?i)headless|cannot open display|no display": N_("Programs have no screen here, only lines of text."),
 }
 """What the last words of a program show that it was kept from."""
 REASONS = {
@@ -114,6 +116,9 @@ REASONS = {
     "other-sum": N_("The heaps together must have as many matches as before."),
 }
 """Why a move is illegal, where one sentence can say it without the position."""
+ROW_AND_AMOUNT = re.compile(r"([0-9]+)[ ,;]+[0-9]+")
+UNREADABLE_PART = 8
+"""A line is no text where more than one in so many of its signs cannot be read."""
 MOST_BEFORE = 12
 """More questions than these are not shown."""
 CRITERIA = {
@@ -178,7 +183,9 @@ def _fields(example: Counterexample) -> dict[str, Any]:
         if shown.get(name) in tuple(Outcome):
             shown[name] = outcome_word(Outcome(shown[name]))
     if "seconds" in shown:
-        shown["seconds"] = decimal(shown["seconds"])
+        shown["seconds"] = points(shown["seconds"])
+    if _is_binary(shown.get("reply", "")):
+        shown["reply"] = "…"
     for name, value in example.details.items():
         if isinstance(value, list) and all(isinstance(heap, int) for heap in value):
             shown[name] = bracketed(tuple(value))
@@ -199,7 +206,12 @@ def _proof(details: Mapping[str, Any]) -> str:
 
 def _refusal(details: Mapping[str, Any]) -> str:
     reason = details["reason"]
-    return _(REASONS[reason]) if reason in REASONS else ""
+    words = [_(REASONS[reason])] if reason in REASONS else []
+    if numbers := ROW_AND_AMOUNT.fullmatch(details.get("reply", "")):
+        words.append(
+            _("Two numbers are a row and an amount: this is row {row}, counted from 0.").format(row=numbers[1])
+        )
+    return " ".join(words)
 
 
 def _crash(details: Mapping[str, Any]) -> str:
@@ -209,6 +221,8 @@ def _crash(details: Mapping[str, Any]) -> str:
         return f"{words} {why}".strip()
     if details.get("signal"):
         return _("The system ended it: {signal}.").format(signal=_signal_name(details["signal"]))
+    if details.get("status"):
+        return _("Its exit code is {status}: only 0 says that all is well.").format(status=details["status"])
     return ""
 
 
@@ -227,16 +241,52 @@ def _excess(details: Mapping[str, Any]) -> str:
     return " ".join([words, _("It is stopped for that only here, where programs have limits.")])
 
 
+def _compiler(details: Mapping[str, Any]) -> str:
+    """Why a compiler was stopped, where it has not stopped itself."""
+    if details.get("resource"):
+        return _excess(details)
+    if details.get("seconds"):
+        return _("The compiler does not come to an end within {seconds} s.").format(seconds=points(details["seconds"]))
+    return ""
+
+
 def _expected(details: Mapping[str, Any]) -> str:
-    if details["asked"] == Command.NATURE:
-        return _("The words are “winning” and “losing”, or “gagnante” and “perdante”.")
+    """How an answer is written; or whence a line may come that answers nothing."""
+    if _is_binary(details["reply"]):
+        return _no_text()
+    match details["asked"].split()[:1]:
+        case [Command.NATURE]:
+            return _("The words are “winning” and “losing”, or “gagnante” and “perdante”.")
+        case [Command.MOVE]:
+            return _("A move is written 13>5+8, and “none” where there is none.")
+        case [Command.POSITION | Command.GAME | Command.LEVEL]:
+            return _("Is it a second line of the answer before? Every line gets one line of answer, and no more.")
     return ""
 
 
-def _no_text(details: Mapping[str, Any]) -> str:
-    if "\N{REPLACEMENT CHARACTER}" in details.get("reply", ""):
-        return _("What it answers is no text.")
-    return ""
+def _said_instead(details: Mapping[str, Any]) -> str:
+    if _is_binary(details.get("reply", "")):
+        return _no_text()
+    if details.get("reply"):
+        return _("It says “{reply}”.").format(reply=details["reply"])
+    if details.get("seconds") and not details.get("unended"):
+        return _("It says nothing within {seconds} s.").format(seconds=points(details["seconds"]))
+    return _unended(details)
+
+
+def _unended(details: Mapping[str, Any]) -> str:
+    if not details.get("unended"):
+        return ""
+    return _("It has written “{text}”, but not the end of the line.").format(text=details["unended"])
+
+
+def _no_text() -> str:
+    return _("What it answers is no text in UTF-8.")
+
+
+def _is_binary(reply: str) -> bool:
+    """Whether much of a line could not be read as text. Colours of a terminal are only a little of it."""
+    return reply.count("\N{REPLACEMENT CHARACTER}") * UNREADABLE_PART > len(reply)
 
 
 MORE: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -244,7 +294,9 @@ MORE: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "illegal-move": _refusal,
     "crashed": _crash,
     "unreadable": _expected,
-    "no-greeting": _no_text,
+    "no-greeting": _said_instead,
+    "no-answer": _unended,
+    "does-not-build": _compiler,
     "exceeded": _excess,
     "not-unpacked": _archive,
     Fault.EXCEEDS: _excess,

@@ -38,6 +38,8 @@ class Limits:
     """Bytes of all files in its folder."""
     output: int = MEBIBYTE
     """Bytes that it may print for one answer."""
+    remarks: int = 64 * MEBIBYTE
+    """Bytes that it may write to its standard error for one answer: what it thinks may be long."""
 
 
 MATCH_SECONDS = 3600.0

@@ -25,8 +25,9 @@ from allumettes.programs.limits import Limits, Resource
 from allumettes.programs.running import Running
 from allumettes.programs.workspace import Workspace
 
-KEPT_ERRORS = 4000
-"""The end of what a program writes to its standard error is kept, for those who look for its fault."""
+KEPT_ERRORS = 100_000
+"""The end of what a program writes to its standard error is kept, for those who look for its fault: a whole report of a
+stack that has overflown, whose first line says so, and all that a compiler complains about."""
 GRACE = 0.2
 """Seconds that a program has to end by itself after it was told to."""
 SIGNAL_STATUS = 128
@@ -73,7 +74,7 @@ class Process:
         if not _exists(self.command, folder):
             raise _not_started(self.command, folder)
         self._received = bytearray()
-        self._printed = 0
+        self._printed = self._remarked = 0
         self.has_begun = False
         """Whether it has ever written anything."""
         self._errors = bytearray()
@@ -87,8 +88,12 @@ class Process:
     def send(self, line: str) -> None:
         """Send a line. It does not wait: a program that never reads is noticed when it does not answer."""
         self._streams.unsent += f"{line}\n".encode()
-        self._printed = 0
+        self._printed = self._remarked = 0
         self._streams.wait(0)
+
+    def end_input(self) -> None:
+        """Let it read all that was sent, and then the end: as when a file is its input."""
+        self._streams.end_input()
 
     def read_line(self, seconds: float | None = None) -> str:
         """The next line, without its end; the last one may have none."""
@@ -131,7 +136,7 @@ class Process:
     @property
     def errors(self) -> str:
         """The end of what it wrote to its standard error."""
-        return self._errors.decode("utf-8", errors="replace")
+        return self._errors[-KEPT_ERRORS:].decode("utf-8", errors="replace")
 
     @property
     def status(self) -> int | None:
@@ -150,7 +155,7 @@ class Process:
         return self._running.most_memory
 
     def clock(self) -> float:
-        """Seconds on a clock that stands still while the program waits for a processor, which others use."""
+        """Seconds on a clock that stands still while the program, or whoever asks, waits for a processor."""
         return self._running.clock()
 
     def ending(self) -> ProgramError:
@@ -206,18 +211,22 @@ class Process:
         self.seconds += max(0.0, self.clock() - now)
 
     def _take(self, descriptor: int, read: bytes) -> None:
-        self._printed += len(read)
         self.has_begun = True
         if descriptor == self._streams.from_program:
+            self._printed += len(read)
             self._received += read
             self._is_over = not read
         elif read:
-            self._errors = (self._errors + read)[-KEPT_ERRORS:]
+            self._remarked += len(read)
+            self._errors += read
+            if len(self._errors) > 2 * KEPT_ERRORS:
+                del self._errors[:-KEPT_ERRORS]
         else:
             self._streams.no_more_errors()
-        if self._printed > self.limits.output:
-            self._running.end()
-            raise ExceededError(Resource.OUTPUT, self.limits.output)
+        for written, most in ((self._printed, self.limits.output), (self._remarked, self.limits.remarks)):
+            if written > most:
+                self._running.end()
+                raise ExceededError(Resource.OUTPUT, most)
 
 
 def _not_started(command: tuple[str, ...], folder: Path | None) -> NotFoundError:

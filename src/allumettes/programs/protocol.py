@@ -53,6 +53,9 @@ OUTCOME_WORDS = {
     **dict.fromkeys(("winning", "gagnante", "gagnant"), Outcome.WINNING),
     **dict.fromkeys(("losing", "perdante", "perdant"), Outcome.LOSING),
 }
+NEGATION = re.compile(r"\b(?:not|non|pas)[ -]+(?=[a-zé])")
+"""What turns the word after it into its contrary: “not winning”, “n'est pas gagnante”."""
+OPPOSITE = {Outcome.WINNING: Outcome.LOSING, Outcome.LOSING: Outcome.WINNING}
 NONE_WORDS = {NONE, "aucun", "aucune"}
 REFUSAL_WORDS = {UNKNOWN, "inconnu", "inconnue"}
 GREETING = re.compile(r"allumettes ([0-9]{1,4})(?: (.*))?", re.IGNORECASE)
@@ -103,7 +106,11 @@ def read_ok(asked: str, line: str) -> None:
 def read_nature(line: str) -> Outcome:
     """The outcome that a line names. It may say more, as in “the position is losing”, but not both."""
     _refuse_unknown(Command.NATURE, line)
-    found = {OUTCOME_WORDS[word] for word in _words(line) if word in OUTCOME_WORDS}
+    found = set()
+    for word in _words(NEGATION.sub("not_", line.lower())):
+        outcome = OUTCOME_WORDS.get(word.removeprefix("not_"))
+        if outcome:
+            found.add(OPPOSITE[outcome] if word.startswith("not_") else outcome)
     if len(found) != 1:
         raise UnreadableReplyError(Command.NATURE, line)
     return found.pop()

@@ -15,7 +15,7 @@ from allumettes.programs.confinement import Confinement
 from allumettes.programs.control_group import control_group
 from allumettes.programs.errors import ExceededError, NotFoundError
 from allumettes.programs.limits import MEBIBYTE, Limits, Resource
-from allumettes.programs.processes import family, tasks_of_user, usage
+from allumettes.programs.processes import family, own_time_in_queue, tasks_of_user, usage
 from allumettes.programs.streams import Streams
 from allumettes.programs.workspace import Workspace
 
@@ -89,8 +89,8 @@ class Running:
         return self._popen.poll() if self._popen else None
 
     def clock(self) -> float:
-        """A clock that stands still while the program waits for a processor, which others use."""
-        return time.monotonic() - self._in_queue / NANOSECONDS
+        """A clock that stands still while the program, or whoever asks it, waits for a processor that others use."""
+        return time.monotonic() - (self._in_queue + own_time_in_queue()) / NANOSECONDS
 
     def wait(self, seconds: float) -> None:
         with suppress(subprocess.TimeoutExpired):

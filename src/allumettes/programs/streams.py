@@ -20,6 +20,8 @@ class Streams:
     errors: int | None
     theirs: tuple[int, int, int]
     unsent: bytearray = field(default_factory=bytearray)
+    is_ending: bool = False
+    """Whether nothing more will be sent."""
 
     def hand_over(self) -> None:
         """Close the program's ends, which it now has itself."""
@@ -30,7 +32,7 @@ class Streams:
     def wait(self, seconds: float) -> list[int]:
         """Wait until something can be read or written, write what can be written, and name what can be read."""
         reading = [self.from_program] if self.errors is None else [self.from_program, self.errors]
-        writing = [self.to_program] if self.unsent else []
+        writing = [self.to_program] if self.unsent and self.to_program != -1 else []
         readable, writable, _ = select.select(reading, writing, [], seconds)
         if writable:
             try:
@@ -40,7 +42,18 @@ class Streams:
                 pass
             except OSError:  # it reads no more; whether it still answers is seen when it is read
                 self.unsent.clear()
+        self._close_input()
         return readable
+
+    def end_input(self) -> None:
+        """Close the program's input when all has been sent. At a terminal, which is also its output, it stays open."""
+        self.is_ending = self.to_program != self.from_program
+        self._close_input()
+
+    def _close_input(self) -> None:
+        if self.is_ending and not self.unsent and self.to_program != -1:
+            os.close(self.to_program)
+            self.to_program = -1
 
     def read(self, descriptor: int) -> bytes:
         """What has come; nothing at the end."""

@@ -30,7 +30,12 @@ class Builds(Check):
         try:
             trial.program = build(trial.submission)
         except BuildError as error:
-            details = {"message": error.message, "command": error.command, "language": error.language}
+            details = {
+                **error.stopped,
+                "message": error.message,
+                "command": error.command,
+                "language": error.language,
+            }
             found = Counterexample(FAULTS[error.fault], details=details)
             return not_judged(self.name, found) if error.fault is BuildFault.MISSING_TOOL else failed(self.name, found)
         return passed(self.name, language=trial.program.recipe.language, main=trial.program.recipe.main.as_posix())

@@ -31,7 +31,8 @@ class Finishes(Check):
                 process.read_all()
                 ending = process.ending()
         except TimedOutError as error:
-            return failed(self.name, Counterexample(GOES_ON, details={"seconds": error.seconds}, typed=typed))
+            again = (*typed, greeting_line())  # answered by a program that goes on
+            return failed(self.name, Counterexample(GOES_ON, details={"seconds": error.seconds}, typed=again))
         except ProgramError as error:
             ending = error
         if isinstance(ending, EndedError) and ending.status == 0 and ending.signal is None:

@@ -9,11 +9,11 @@ from typing import Any
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.natures import wrong_nature
 from allumettes.classroom.examining import Answer, Asked, Examination
-from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
+from allumettes.classroom.faults import EVERY_ANSWER, Fault
 from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.text import N_
-from allumettes.programs.errors import IllegalReplyError, ProgramError, TimedOutError
+from allumettes.programs.errors import IllegalReplyError, ProgramError, TimedOutError, UnreadableReplyError
 from allumettes.programs.protocol import Command
 
 TOO_SLOW = "too-slow"
@@ -21,6 +21,8 @@ SMALLEST = 3
 FURTHER = (35, 40, 45, 50)
 """Single heaps that are asked after those up to `reach`, as long as the program answers."""
 QUESTIONS = (Command.NATURE, Command.MOVE)
+JUDGED_BY = {Command.NATURE: "natures", Command.MOVE: "moves"}
+"""The checks that judge the answers: this one looks at the clock."""
 
 
 class Growth(Check):
@@ -30,7 +32,7 @@ class Growth(Check):
     points = 0.5
     interface = Interface.PROTOCOL
     needs = ("builds", "speaks")
-    faults = (TOO_SLOW, Fault.WRONG_NATURE, *EVERY_ANSWER)
+    faults = (TOO_SLOW, Fault.WRONG_NATURE, Fault.UNSTEADY, *EVERY_ANSWER)
 
     def run(self, trial: Trial) -> Finding:
         counts: dict[str, list[int | None]] = {str(size): [None, None] for size in sizes(trial.plan)}
@@ -64,23 +66,28 @@ class Growth(Check):
         typed = examination.typed([asked])
         answer: Answer = None
         try:
-            # Illegal moves are judged by another check: this one looks at the clock.
             with suppress(IllegalReplyError):
                 answer = examination.ask(asked)
         except TimedOutError as error:
             details: dict[str, Any] = {"seconds": error.seconds, "reach": trial.plan.reach}
             return Counterexample(TOO_SLOW, asked.position, details, typed)
+        except UnreadableReplyError as error:
+            if not _is_told(trial, asked):
+                return examination.shown(asked, error)
+            examination.close()  # it came in time
         except ProgramError as error:
-            fault, more = fault_of(error)
-            return Counterexample(fault, asked.position, more, typed)
+            return examination.shown(asked, error)
         trial.times.append({"n": size, "question": str(asked.question), "seconds": examination.seconds})
         truth = trial.oracle.outcome(asked.position)
-        # Smaller heaps are asked by another check, and one that has failed there has been told so.
-        natures = trial.findings.get("natures")
-        told = size <= trial.plan.matches or (natures is not None and natures.verdict is Verdict.FAILED)
-        if asked.question is Command.NATURE and answer is not truth and not told:
+        if asked.question is Command.NATURE and answer is not truth and not _is_told(trial, asked):
             return Counterexample(Fault.WRONG_NATURE, asked.position, wrong_nature(trial, asked.position), typed)
         return None
+
+
+def _is_told(trial: Trial, asked: Asked) -> bool:
+    """Whether a wrong answer is that of another check: it asks smaller heaps, and has told of one that has failed."""
+    other = trial.findings.get(JUDGED_BY[asked.question])
+    return sum(asked.position) <= trial.plan.matches or (other is not None and other.verdict is Verdict.FAILED)
 
 
 def sizes(plan: Plan) -> Iterator[int]:

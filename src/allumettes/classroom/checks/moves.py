@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.checks.natures import asked_positions, finding_of
-from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
+from allumettes.classroom.checks.natures import ask_all, asked_positions, finding_of
+from allumettes.classroom.examining import Answer, Examination, Slip, Tally
 from allumettes.classroom.faults import EVERY_MOVE, Fault
 from allumettes.classroom.finding import Finding, Verdict
 from allumettes.classroom.pace import stages_up_to
@@ -32,12 +32,12 @@ class Moves(Check):
         # A program that was too slow to tell the nature of larger positions is not asked for moves there.
         natures = trial.findings.get("natures")
         slow = natures is not None and natures.verdict is Verdict.UNFINISHED
-        most = natures.facts["matches"] if natures and slow else trial.plan.matches
+        stages = stages_up_to(trial.plan.matches)
+        most = max(natures.facts["matches"], stages[0]) if natures and slow else trial.plan.matches
         asked = list(asked_positions(trial.plan, most))
         with Examination(trial, trial.level_to_choose(STRONGEST), stages_up_to(most)) as examination:
-            tally = examination.examine(
-                (Asked(Command.MOVE, position) for position in asked),
-                lambda position, answer: lost_win(trial, position, answer),
+            tally = ask_all(
+                examination, Command.MOVE, asked, lambda position, answer: lost_win(trial, position, answer), most
             )
         return finding_of(self.name, trial.plan, tally, _share(tally, len(asked)), most)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
+from allumettes.classroom.examining import Answer, Asked, Examination, Judge, Slip, Tally
 from allumettes.classroom.faults import EVERY_ANSWER, Fault
 from allumettes.classroom.finding import Finding, failed, passed, unfinished
 from allumettes.classroom.pace import stages_up_to
-from allumettes.classroom.positions import playable_positions, positions
+from allumettes.classroom.positions import playable_positions, positions, reordered_positions
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_move
@@ -43,8 +43,20 @@ class Natures(Check):
 
         asked = list(asked_positions(trial.plan, trial.plan.matches))
         with Examination(trial, stages=stages_up_to(trial.plan.matches)) as examination:
-            tally = examination.examine((Asked(Command.NATURE, position) for position in asked), judge)
+            tally = ask_all(examination, Command.NATURE, asked, judge, trial.plan.matches)
         return finding_of(self.name, trial.plan, tally, _share(tally, asked), trial.plan.matches)
+
+
+def ask_all(
+    examination: Examination, question: Command, positions: Sequence[Position], judge: Judge, most: int
+) -> Tally:
+    """Ask about all positions, and a quick program again about those of up to `most` matches in other orders."""
+    tally = examination.examine((Asked(question, position) for position in positions), judge)
+    tally.is_complete = False
+    if tally.finished and examination.is_quick:
+        again = reordered_positions(examination.trial.plan.game, IN_ANY_ORDER + 1, most)
+        tally.add(examination.examine((Asked(question, position) for position in again), judge))
+    return tally
 
 
 def wrong_nature(trial: Trial, position: Position) -> dict[str, Any]:
@@ -68,7 +80,7 @@ def finding_of(name: str, plan: Plan, tally: Tally, share: float, most: int) -> 
     """The finding of a check that asks one position after the other, of up to `most` matches."""
     reached = most if tally.finished else stage(plan, tally)
     facts = {"matches": reached, "all": plan.matches, "wrong": len(tally.wrong_positions)}
-    if tally.finished:
+    if tally.finished and tally.is_complete:
         facts["asked"] = tally.asked
     found = tally.counterexamples.values()
     if found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.examining import flooding, typed_lines
+from allumettes.classroom.examining import flooding, move_of, typed_lines
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.finding import Counterexample, Finding, failed, passed
 from allumettes.classroom.positions import positions
@@ -19,6 +19,8 @@ from allumettes.programs.protocol import Command, greeting_line, position_line
 NO_GREETING, SILENT, NOT_SENT = "no-greeting", "silent", "not-sent"
 UNKNOWN = "dance"
 HALF = 0.5
+WAIT = 3
+"""Seconds in which everyone sees that an answer does not come."""
 
 
 class Speaks(Check):
@@ -30,7 +32,8 @@ class Speaks(Check):
     faults = (NO_GREETING, SILENT, NOT_SENT, *EVERY_ANSWER)
 
     def run(self, trial: Trial) -> Finding:
-        buffered = [] if trial.sends_answers else [Counterexample(NOT_SENT)]
+        to_type = (greeting_line(), str(Command.QUIT))
+        buffered = [] if trial.sends_answers else [Counterexample(NOT_SENT, details={"wait": WAIT}, typed=to_type)]
         try:
             conversation = Conversation(trial.start())
         except ProgramError as error:
@@ -41,18 +44,21 @@ class Speaks(Check):
             except ProgramError as error:
                 fault, details = fault_of(flooding(conversation, error))
                 kind = NO_GREETING if fault in (Fault.UNREADABLE, Fault.NO_ANSWER) else fault
-                typed = (greeting_line(), str(Command.QUIT))
-                return failed(self.name, *buffered, Counterexample(kind, details=details, typed=typed))
+                found = Counterexample(kind, details=details, typed=to_type)
+                return failed(self.name, *([found] if "unended" in details else buffered or [found]))
             position = first_playable(trial)
-            lines = [position_line(position), str(Command.NATURE), position_line(position), str(Command.MOVE)]
+            knows_nature, lines = False, list[str]()
             try:
                 conversation.game(trial.plan.game, trial.plan.convention)
+                lines += [position_line(position), str(Command.NATURE)]
                 conversation.nature(position)
+                knows_nature = True
+                lines += [position_line(position), str(Command.MOVE)]
                 with suppress(IllegalReplyError):  # a wrong move is an answer
-                    conversation.move(position)
+                    move_of(conversation, trial.plan.game, position)
             except ProgramError as error:
-                cause = flooding(conversation, error)
-                return failed(self.name, *buffered, _fault(trial, cause, lines, position))
+                found = _fault(trial, flooding(conversation, error), lines, position if lines else None)
+                return failed(self.name, *buffered, found, share=HALF if knows_nature else 0.0)
             try:
                 conversation.say(UNKNOWN)
                 conversation.nature(position)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
+from allumettes.classroom.faults import fault_of
 from allumettes.classroom.submissions.collecting import MAKEFILES
 from allumettes.classroom.submissions.languages import languages
 from allumettes.classroom.submissions.languages.language import BUILT, Language, Recipe
@@ -55,12 +57,21 @@ class Program:
 class BuildError(Exception):
     """A submission that cannot be built. It is caught by the check that tells of it."""
 
-    def __init__(self, fault: BuildFault, message: str = "", command: str = "", language: str = "") -> None:
+    def __init__(
+        self,
+        fault: BuildFault,
+        message: str = "",
+        command: str = "",
+        language: str = "",
+        stopped: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(fault, message)
         self.fault = fault
         self.message = message
         self.command = command
         self.language = language
+        self.stopped = stopped or {}
+        """Which limit the compiler was stopped at, where it was."""
 
 
 def build(submission: Submission) -> Program:
@@ -150,7 +161,7 @@ def _run(step: Sequence[str], folder: Path, recipe: Recipe | None) -> None:
     except NotFoundError as error:
         raise BuildError(BuildFault.MISSING_TOOL, step[0], language=language) from error
     except ProgramError as error:
-        raise BuildError(BuildFault.COMPILER, str(error), command, language) from error
+        raise BuildError(BuildFault.COMPILER, "", command, language, fault_of(error)[1]) from error
     if not isinstance(ending, EndedError) or ending.status != 0:
         raise BuildError(BuildFault.COMPILER, _message(said, folder), command, language)
 
