@@ -895,8 +895,8 @@ def test_001_54_a_race_says_what_is_compared_and_never_a_ratio_of_nothing(tmp_pa
     said = in_process(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH).screen
     assert "bfs → dfs, n = 16: 3.82 times fewer operations" in said
     assert re.search(r"bfs-table → bfs, n = 16: [1-9]\d\d(\.\d)? times more operations", said)
-    assert "A position that is met again is not searched again by bfs-table." in said
-    assert "A position that is met again is searched again by bfs and dfs." in said
+    assert "With bfs-table, no position is searched twice." in said
+    assert "With bfs and dfs, every position is searched each time that it is met." in said
     assert not re.search(r"\b0[.,]00\b", said)
 
 

@@ -14,9 +14,9 @@ from tests.study.test_report import COURSE, race
 def test_what_each_algorithm_keeps() -> None:
     with speaking("en"):
         assert list(merging_words(COURSE)) == [
-            "A position that is met again is not searched again by v2, v3, v4 and v5.",
-            "Of the positions that are met again, only the losing ones are not searched again by v1.",
-            "A position that is met again is searched again by v0.",
+            "With v2, v3, v4 and v5, no position is searched twice.",
+            "With v1, a losing position is searched once, and a winning one each time that it is met.",
+            "With v0, every position is searched each time that it is met.",
         ]
 
 

@@ -218,6 +218,16 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     kayles = said(compose_strategy(games.find("0.77")))
     assert "g(n + 12) = g(n) from heap 71 on, by the theorem of Guy and Smith. Proved, for all heaps." in kayles
     assert "No period is seen in the values of the heaps 0 to 1,000" in said(compose_strategy(games.find("grundy")))
+    # 2 · 71 + 12 + 2 = 156: up to there the values are compared, from there on the proof goes.
+    assert "for every n from 71 to 156 − 1. Let n ≥ 156" in kayles
+    takings = said(compose_strategy(games.find("matches:1,3,4")))
+    assert "The 4 values from heap 1 on are 1, 0, 1 and 2; so are the 4 values from heap 1 + 7 on." in takings
+
+
+def test_a_variant_is_named_under_the_title() -> None:
+    assert compose_strategy(games.find("matches:1,3,4"))["subtitle"] == "matches:1,3,4  ·  last move wins"
+    assert compose_strategy(games.find("matches"))["subtitle"] == "last move wins"
+    assert compose_strategy(games.find("0.77"))["subtitle"] == "last move wins", "its title says 0.77"
 
 
 @pytest.mark.slow
@@ -255,6 +265,20 @@ def test_a_tall_picture_stays_with_its_heading(tmp_path: Path) -> None:
     path.write_bytes(compile_report(compose_strategy(games.find("matches:1,3,4"))))
     [page] = [page for page in pages(path)[1:] if "different games. Each edge" in " ".join(page.split())]
     assert "All games from 5 matches." in " ".join(page.split())
+
+
+@pytest.mark.slow
+def test_a_last_page_with_a_few_lines_is_avoided(tmp_path: Path) -> None:
+    content = compose_strategy(games.find("nim"))
+    path = tmp_path / "end.pdf"
+
+    def lines(count: int) -> list[int]:
+        content["blocks"] = [paragraph("Some words.")] * count
+        path.write_bytes(compile_report(content))
+        return [page.count("Some words.") for page in pages(path)]
+
+    first, second, *_others = lines(150)
+    assert lines(first + second + 2) == [first + 1, second + 1], "two lines more find room on the pages before"
 
 
 def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:

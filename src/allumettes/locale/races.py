@@ -94,11 +94,11 @@ def merging_words(solvers: Iterable[str]) -> Iterator[str]:
         if solver := registered().get(name):
             keeping.setdefault(solver.keeps, []).append(name)
     words = {
-        Keeps.ALL: _("A position that is met again is not searched again by {solvers}."),
+        Keeps.ALL: _("With {solvers}, no position is searched twice."),
         Keeps.LOSING: _(
-            "Of the positions that are met again, only the losing ones are not searched again by {solvers}."
+            "With {solvers}, a losing position is searched once, and a winning one each time that it is met."
         ),
-        Keeps.NOTHING: _("A position that is met again is searched again by {solvers}."),
+        Keeps.NOTHING: _("With {solvers}, every position is searched each time that it is met."),
     }
     yield from (words[kept].format(solvers=listed(keeping[kept])) for kept in words if kept in keeping)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
+from allumettes.core.convention import Outcome
 from allumettes.course.algorithms.labelled_tree import conclusion
 from allumettes.course.scope import EXAMPLE, in_scope
 from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, part, picture, section, table
@@ -13,6 +14,7 @@ from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
 from allumettes.locale import _
 from allumettes.locale.numbers import number
+from allumettes.locale.verdicts import outcome_letter
 from allumettes.solvers.ladder.minimax import Minimax
 from allumettes.trees.graph import as_graph
 from allumettes.trees.node import Tree
@@ -38,12 +40,12 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ).format(**words)
     )
     yield picture(
-        as_svg(as_graph(tree)),
+        as_svg(as_graph(tree), captioned=True),
         alt=_alt(tree, leaves),
         caption=_(
-            "All games from {count} matches. Round boxes are winning for the player to move, square ones losing; the "
-            "number is the minimax value for J1, and a thick line the move that is chosen."
-        ).format(**words),
+            "All games from {count} matches. Round boxes ({won}) are winning for the player to move, square ones "
+            "({lost}) losing; the number is the minimax value for J1, and a thick line the move that is chosen."
+        ).format(won=outcome_letter(Outcome.WINNING), lost=outcome_letter(Outcome.LOSING), **words),
         width=100,
         text=as_text(tree),
     )

@@ -94,7 +94,7 @@ def _document(
     return {
         "language": language(),
         "title": title,
-        "subtitle": convention_words(subject.convention),
+        "subtitle": _subtitle(subject),
         "author": author,
         "copy": _("Teacher's copy") if teacher else None,
         "day": None,
@@ -102,6 +102,15 @@ def _document(
         "contents": _("Contents"),
         "blocks": list(blocks),
     }
+
+
+def _subtitle(subject: Subject) -> str:
+    """The convention, and before it the variant, which a title that names the game does not tell."""
+    words = convention_words(subject.convention)
+    variant = subject.game.spec
+    if not subject.game.is_named or variant in {subject.game.name, _(subject.game.title)}:
+        return words
+    return words if variant in _(subject.game.title) else f"{variant}  ·  {words}"
 
 
 def compile_report(content: dict[str, Any]) -> bytes:

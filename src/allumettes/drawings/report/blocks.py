@@ -13,7 +13,7 @@ Block = dict[str, Any]
 
 LEFT, RIGHT = "left", "right"
 
-GAP = "……"
+GAP = "…………"
 """A cell that the student fills in."""
 
 

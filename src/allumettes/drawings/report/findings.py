@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, takewhile
 from statistics import median
 
 from allumettes.drawings.report import laws
@@ -139,42 +139,53 @@ def about_times(race: Race) -> Iterator[str]:
     shortest = round_duration(LONG_ENOUGH)
     if short:
         yield _(
-            "{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much there: "
-            "best and median of the repetitions typically differ by {typical}, at worst by {worst}."
-        ).format(count=number(len(short)), all=number(len(runs)), shortest=shortest, **_spread(short))
-    if long:
+            "{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much there."
+        ).format(count=number(len(short)), all=number(len(runs)), shortest=shortest) + _best_and_median(short)
+    if spread := _spread(long):
         yield _(
             "From {shortest} on, best and median typically differ by {typical}, at worst by {worst}: factors of time "
             "closer to 1 than that mean nothing."
-        ).format(shortest=shortest, **_spread(long))
+        ).format(shortest=shortest, **spread)
+    if any(run.repetitions == 1 for run in runs):
+        yield _("Where a heap was tried once, nothing says how far its time is due to chance: more repetitions would.")
     yield from _long_and_short_times(race)
     if race.largest_common is not None and len(race.solvers) > 1:
         yield _two_rankings(race, race.largest_common)
     yield from _price_of_an_operation(race)
 
 
+def _best_and_median(runs: list[Measure]) -> str:
+    if not (spread := _spread(runs)):
+        return ""
+    return " " + _("Best and median of the repetitions typically differ by {typical}, at worst by {worst}.").format(
+        **spread
+    )
+
+
 def _spread(runs: list[Measure]) -> dict[str, str]:
-    spreads = [run.seconds_median / run.seconds - 1 for run in runs if run.seconds] or [0.0]
-    return {"typical": percent(median(spreads)), "worst": percent(max(spreads))}
+    """How far the median of the repetitions is from the best; nothing where there was no repetition."""
+    spreads = [run.seconds_median / run.seconds - 1 for run in runs if run.seconds and run.repetitions > 1]
+    return {"typical": percent(median(spreads)), "worst": percent(max(spreads))} if spreads else {}
 
 
 def _long_and_short_times(race: Race) -> Iterator[str]:
     begin, quick = [], []
     for solver in race.solvers:
         answered = race.answered(solver)
-        if long := [run.n for run in answered if run.seconds >= LONG_ENOUGH]:
-            begin.append(_("{solver} (n = {n})").format(solver=plain(solver), n=number(long[0])))
+        # One long time among short ones is due to the machine.
+        if long := list(takewhile(lambda run: run.seconds >= LONG_ENOUGH, reversed(answered))):
+            begin.append(_("{solver} (n = {n})").format(solver=plain(solver), n=number(long[-1].n)))
         elif answered:
             quick.append(plain(solver))
     shortest = round_duration(LONG_ENOUGH)
     if begin:
-        yield _("Times of {shortest} and more begin with: {solvers}.").format(
+        yield _("All times are {shortest} or more from here on: {solvers}.").format(
             shortest=shortest, solvers=", ".join(begin)
         )
     if quick:
-        yield _("Never as long as {shortest}, so that the times say only that it is quick: {solvers}.").format(
-            shortest=shortest, solvers=", ".join(quick)
-        )
+        yield _(
+            "Not even the largest heap takes {shortest}, so that the times say only that it is quick: {solvers}."
+        ).format(shortest=shortest, solvers=", ".join(quick))
 
 
 def _two_rankings(race: Race, n: int) -> str:

@@ -24,7 +24,7 @@ from allumettes.trees.node import Node
 from allumettes.trees.side_by_side import Pair, calls_below, example
 
 ABSENT = "–"
-WIDE_GAP = GAP * 4
+WIDE_GAP = GAP * 2
 INDENT = "·\N{NO-BREAK SPACE}"
 
 

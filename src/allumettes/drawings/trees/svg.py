@@ -23,8 +23,8 @@ from allumettes.trees.node import Node
 EM = 0.65
 """The width of a sign in ems: more than the digits of any usual font, so that text never leaves its box."""
 
-HEAPS, SMALL, NAME, TITLE = 17, 12, 13, 19
-BOX, PAD = 46.0, 13.0
+HEAPS, SMALL, NAME, TITLE = 19, 14, 14, 19
+BOX, PAD = 46.0, 9.0
 NAME_BOX = 20.0
 MARGIN = 24.0
 NARROWEST = 640.0
@@ -55,8 +55,9 @@ text { font-family: "Helvetica Neue", Arial, "Liberation Sans", sans-serif; fill
 """
 
 
-def as_svg(graph: Graph) -> str:
-    return "\n".join(Picture(graph).elements()) + "\n"
+def as_svg(graph: Graph, *, captioned: bool = False) -> str:
+    """The picture; `captioned` leaves out the title and the legend, for a page where a caption says the same."""
+    return "\n".join(Picture(graph, captioned=captioned).elements()) + "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,9 @@ class Rows:
 
 
 class Picture:
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, *, captioned: bool = False) -> None:
         self.graph = graph
+        self.captioned = captioned
         self.texts = [box_lines(node) for node in graph.spots]
         self.widths = [box_width(texts) for texts in self.texts]
         names = [text_width(line.action, NAME) for line in graph.lines]
@@ -91,13 +93,15 @@ class Picture:
         drawn = MARGIN + self.gutter + MARGIN + (right - left) + MARGIN
         self.meanings = {sign: legend_words(sign, graph.spots) for sign in self.signs()}
         self.sign_width = SAMPLE + 10 + max(text_width(meaning, NAME) for meaning in self.meanings.values()) + MARGIN
-        self.width = max(drawn, NARROWEST, MARGIN + self.sign_width)
+        self.width = drawn if captioned else max(drawn, NARROWEST, MARGIN + self.sign_width)
         # A small tree stands in the middle of what its title needs.
         self.shift = MARGIN + self.gutter + MARGIN - left + (self.width - drawn) / 2
         tree = graph.tree
         self.heading = self.wrapped(title(tree), TITLE)
         self.note = self.wrapped(subtitle(tree), NAME) + self.wrapped(note(tree, len(graph.spots)), NAME)
         top = MARGIN + len(self.heading) * TITLE * 1.3 + len(self.note) * NAME * 1.5 + MARGIN
+        if captioned:
+            top = MARGIN / 2
         # Wide trees have long lines, which are told apart when they are not too flat.
         air = min(max((right - left) / 24 - 30, 0.0), 120.0)
         # Moves stand near the one position they lead to; where lines meet, half-way.
@@ -123,8 +127,8 @@ class Picture:
 
     def elements(self) -> Iterator[str]:
         body = [*self.bands(), *self.lines(), *self.boxes()]
-        legend, bottom = self.legend()
-        width, height = f"{self.width:g}", f"{bottom + MARGIN:g}"
+        head, foot, bottom = self.words_around()
+        width, height = f"{self.width:g}", f"{bottom:g}"
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" role="img" aria-labelledby="tree-title tree-desc">'
@@ -133,10 +137,17 @@ class Picture:
         yield f'<desc id="tree-desc">{escape(description(self.graph.tree, len(self.graph.spots)))}</desc>'
         yield f"<style>{STYLE}</style>"
         yield f'<rect class="paper" width="{width}" height="{height}"/>'
-        yield from self.header()
+        yield from head
         yield from body
-        yield from legend
+        yield from foot
         yield "</svg>"
+
+    def words_around(self) -> tuple[list[str], list[str], float]:
+        """Title and legend, and where the picture ends."""
+        if self.captioned:
+            return [], [], self.rows.box(self.levels - 1) + BOX + MARGIN / 2
+        legend, bottom = self.legend()
+        return list(self.header()), legend, bottom + MARGIN
 
     def header(self) -> Iterator[str]:
         y = MARGIN

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.game import HeapGame
-from allumettes.drawings.report.blocks import Block, paragraph, section
+from allumettes.drawings.report.blocks import Block, paragraph, proof, section
 from allumettes.drawings.report.chapters import heaps_of_nim, lasker, multiples, trailing_zeros
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.locale.numbers import either, listed, number
 from allumettes.locale.sequences import standing, statement
 from allumettes.sequences.certificate import Certificate
-from allumettes.sequences.theorems import PeriodStatus
+from allumettes.sequences.theorems import PeriodStatus, finite_code, need_of
 
 PLACE = 57
 LAST_LOOKED_AT = 1000
@@ -62,12 +62,69 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         return
     yield paragraph(f"{statement(certificate)} {standing(certificate, certificate.status)}")
     if certificate.status is PeriodStatus.PROVED and not certificate.saltus:
+        yield from _proof(subject, certificate)
         yield from _losing_heaps(certificate)
     yield paragraph(
         _(
             "The statement rests on the heaps up to {bound}, which were computed here; `allumettes verify` checks such "
-            "a certificate again, and docs/periods.md has the proofs of the theorems."
+            "a certificate again, and `docs/periods.md` has the proofs of all theorems."
         ).format(bound=number(certificate.bound))
+    )
+
+
+def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
+    """Why a period that is seen over so many heaps goes on for ever (docs/periods.md has it for every code)."""
+    code = finite_code(subject.game)
+    assert code is not None and code.last_index is not None, "a theorem covers the game"
+    most, period, first = code.last_index, certificate.period, max(certificate.preperiod, 1)
+    words = {"most": number(most), "period": number(period), "first": number(first)}
+    if not code.splits:
+        stretch = [number(subject.values.of_heap(heap)) for heap in range(first, first + most)]
+        yield proof(
+            [
+                _(
+                    "*Where a value comes from.* A move takes at most {most} matches and never splits a heap. From "
+                    "{most} + 1 matches on, the options of n are always at the same distances below n: its value "
+                    "depends on the {most} values before it, and on nothing else."
+                ).format(**words),
+                _(
+                    "*What is seen.* The {most} values from heap {first} on are {values}; so are the {most} values "
+                    "from heap {first} + {period} on."
+                ).format(values=listed(stretch), **words)
+                if most <= LONGEST_RULE
+                else _(
+                    "*What is seen.* The {most} values from heap {first} on are also those from heap {first} + "
+                    "{period} on."
+                ).format(**words),
+                _(
+                    "*Therefore.* What follows two equal stretches of {most} values is equal too: the next value, then "
+                    "the one after it, and so on for ever."
+                ).format(**words),
+            ]
+        )
+        return
+    heaps = need_of(code).preperiods
+    last = heaps * first + (heaps - 1) * period + most
+    words |= {"heaps": number(heaps), "last": number(last)}
+    yield paragraph(
+        _(
+            "*Proof.* A move takes at most {most} matches and leaves at most {heaps} heaps. The values that were computed show that "
+            "g(n + {period}) = g(n) for every n from {first} to {last} − 1. Let n ≥ {last}, and suppose that it is "
+            "true of all smaller heaps from {first} on."
+        ).format(**words)
+    )
+    yield proof(
+        [
+            _(
+                "*An option of n + {period}* has so many matches left that one of its parts has at least {first} + "
+                "{period}. With {period} less in that part it is an option of n, and its value is the same."
+            ).format(**words),
+            _(
+                "*An option of n* has a part of at least {first}. With {period} more in that part it is an option of "
+                "n + {period}, and its value is the same."
+            ).format(**words),
+            _("*Therefore* n and n + {period} have options of the same values, and the same mex.").format(**words),
+        ]
     )
 
 

@@ -145,8 +145,8 @@ def _rules_for_sums(subject: Subject) -> Iterator[Block]:
     yield paragraph(
         _(
             "The first two rules say that 0 ⊕ 0 = 0 and v ⊕ 0 = v: a losing heap is neutral and may be left out, as "
-            "version v3 does. Of {won} + {won} nothing can be said without the values: *undetermined*. As v ⊕ w is 0 "
-            "only where v = w, two heaps of equal value cancel, as in version v4."
+            "version 3 of the Grundy course does. Of {won} + {won} nothing can be said without the values: "
+            "*undetermined*. As v ⊕ w is 0 only where v = w, two heaps of equal value cancel, as in its version 4."
         ).format(**letters)
     )
 
