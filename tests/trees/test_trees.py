@@ -496,16 +496,16 @@ def test_a_small_picture_line_by_line() -> None:
     tree = tree_of("v0", "halving", 1)
     drawn = [line for line in svg_of(tree, as_graph(tree)).split("\n") if line.startswith(("<path", "<g"))]
     assert drawn[:4] == [
-        '<path class="line chosen" d="M371.0 182.4 C371.0 202.4 371.0 202.4 371.0 222.4 V242.4 '
-        'C371.0 246.4 371.0 246.4 371.0 250.4"/>',
-        '<g class="name"><rect class="paper" x="358.3" y="222.4" width="25.4" height="20"/>'
-        '<text class="middle" x="371.0" y="237.0" font-size="13">sub</text></g>',
-        '<g class="winning"><rect class="box" x="348.0" y="136.4" width="46.0" height="46" rx="23"/>'
-        '<text class="middle" x="371.0" y="157.6" font-size="17">1</text>'
-        '<text class="middle" x="371.0" y="174.1" font-size="12">N</text></g>',
-        '<g class="losing"><rect class="box" x="348.0" y="250.4" width="46.0" height="46" rx="0"/>'
-        '<text class="middle" x="371.0" y="271.6" font-size="17">0</text>'
-        '<text class="middle" x="371.0" y="288.1" font-size="12">P</text></g>',
+        '<path class="line chosen" d="M377.5 185.4 C377.5 205.4 377.5 205.4 377.5 225.4 V245.4 '
+        'C377.5 249.4 377.5 249.4 377.5 253.4"/>',
+        '<g class="name"><rect class="paper" x="363.9" y="225.4" width="27.3" height="20"/>'
+        '<text class="middle" x="377.5" y="240.3" font-size="14">sub</text></g>',
+        '<g class="winning"><rect class="box" x="354.5" y="139.4" width="46.0" height="46" rx="23"/>'
+        '<text class="middle" x="377.5" y="160.6" font-size="19">1</text>'
+        '<text class="middle" x="377.5" y="177.1" font-size="14">N</text></g>',
+        '<g class="losing"><rect class="box" x="354.5" y="253.4" width="46.0" height="46" rx="0"/>'
+        '<text class="middle" x="377.5" y="274.6" font-size="19">0</text>'
+        '<text class="middle" x="377.5" y="291.1" font-size="14">P</text></g>',
     ]
 
 

@@ -75,7 +75,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
     """Why a period that is seen over so many heaps goes on for ever (docs/periods.md has it for every code)."""
     code = finite_code(subject.game)
-    assert code is not None and code.last_index is not None, "a theorem covers the game"
+    assert code is not None, "a theorem covers the game"
+    assert code.last_index is not None
     most, period, first = code.last_index, certificate.period, max(certificate.preperiod, 1)
     words = {"most": number(most), "period": number(period), "first": number(first)}
     if not code.splits:
@@ -108,9 +109,9 @@ def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
     words |= {"heaps": number(heaps), "last": number(last)}
     yield paragraph(
         _(
-            "*Proof.* A move takes at most {most} matches and leaves at most {heaps} heaps. The values that were computed show that "
-            "g(n + {period}) = g(n) for every n from {first} to {last} − 1. Let n ≥ {last}, and suppose that it is "
-            "true of all smaller heaps from {first} on."
+            "*Proof.* A move takes at most {most} matches and leaves at most {heaps} heaps. The values that were "
+            "computed show that g(n + {period}) = g(n) for every n from {first} to {last} − 1. Let n ≥ {last}, and "
+            "suppose that it is true of all smaller heaps from {first} on."
         ).format(**words)
     )
     yield proof(
