@@ -67,7 +67,8 @@ def _compiled(template: bytes, content: Any, *, own_fonts: bool) -> bytes:
     usual = next(documents)
     chosen = usual if _ends_well(usual) else next(filter(_ends_well, documents), usual)
     # Refuses a picture without words, a document without title or language, and a sign that no font has.
-    pdf: bytes = chosen.compile(pdf_standards=["ua-1"])
+    pdf = chosen.compile(pdf_standards=["ua-1"])
+    assert isinstance(pdf, bytes), "one document"
     return pdf
 
 
