@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from allumettes.core.game import HeapGame
+from allumettes.core.move import Option
 from allumettes.core.position import Position
 from allumettes.misere.forms import Forms
 from allumettes.misere.genus import Genus
@@ -59,10 +60,12 @@ class MisereHeaps:
 
     def form(self, heap: int) -> int:
         while self.known <= heap:
-            options = self.game.options(self.known)
-            leaves = (self.forms.total(self._heaps[part] for part in option) for option in options)
-            self._heaps.append(self.forms.of_options(leaves))
+            self._heaps.append(self.forms.of_options(map(self._leaves, self.game.options(self.known))))
         return self._heaps[heap]
+
+    def _leaves(self, option: Option) -> int:
+        self.limit.step(len(option))  # there may be a million options
+        return self.forms.total(self._heaps[part] for part in option)
 
     def of_heap(self, heap: int) -> MisereValue:
         return self._value(self.form(heap))

@@ -9,6 +9,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.misere.heaps import MisereHeaps, MisereValue
 from allumettes.misere.periods import shape_of
+from allumettes.misere.twins import FormTwins
 from allumettes.solvers.limit import Limit
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Theory:
         self._tried = 0.0
         """For how many seconds a quotient was looked for."""
         self._heaps = MisereHeaps(game, Limit(None, operations=STEPS))
+        self.twins = FormTwins(game)
 
     def solution(self, position: Position, seconds: float | None) -> Quotient | None:
         if shape_of(self.game) is None:

@@ -1,8 +1,11 @@
 """Misère play by search: every set of heaps is proved once, after merging those known to be equal.
 
-Two rules hold in every sum, tame or not (Conway, On Numbers and Games, chapter 12), and shrink the search:
-- mex rule: a heap whose options are all Nim heaps, 0 or 1 among them, equals the Nim heap of their mex;
+Three things shrink it:
+- heaps that are the same game in every sum are replaced by the smallest of them, found by their canonical forms, or by
+  the mex rule: a heap whose options are all Nim heaps, 0 or 1 among them, equals the Nim heap of their mex;
 - two Nim heaps of 1 cancel. (Two equal heaps of 2 or more do not, which is what makes misère play hard.)
+- one lost option proves a position won, so the likeliest come first: what is known to be lost, then what would be lost
+  if the last move won, then what has the fewest heaps.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
 from allumettes.core.position import Position, nim_sum
 from allumettes.solvers.limit import Limit
-from allumettes.solvers.nim_values import mex
+from allumettes.solvers.misere_theory import HeapTwins
+from allumettes.solvers.nim_values import NimValues, mex
 from allumettes.solvers.tame import TameHeaps
 
 
@@ -69,13 +73,14 @@ number of Nim heaps of 1 is left, else 0. Millions are made, so it is a plain tu
 class MisereSearch:
     """Search over sets of heaps, with every outcome remembered and no recursion, so that depth has no limit."""
 
-    def __init__(self, tame: TameHeaps) -> None:
+    def __init__(self, tame: TameHeaps, values: NimValues | None = None, twins: HeapTwins | None = None) -> None:
         self.tame = tame
         self.game = tame.game
         self.limit = tame.limit
-        self.twins = NimTwins(tame.game, tame.limit)
+        self.values = values or NimValues(tame.game, tame.limit)
+        self.twins = twins or NimTwins(tame.game, tame.limit)
         self._lost: dict[Key, bool] = {}
-        self._options: dict[int, list[Key]] = {}
+        self._options: dict[int, dict[int, list[Key]]] = {}
 
     def outcome(self, position: Position) -> Outcome:
         tame = self.tame.of_position(position)
@@ -87,7 +92,7 @@ class MisereSearch:
         lost = self._lost
         if (known := self._known(root)) is not None:
             return known
-        path: list[tuple[Key, Iterator[Key]]] = [(root, self._children(root))]
+        path = [(root, self._worth_trying(root))]
         while path:
             self.limit.step()
             key, children = path[-1]
@@ -98,7 +103,7 @@ class MisereSearch:
                     path.pop()
                     break
                 if known is None:
-                    path.append((child, self._children(child)))
+                    path.append((child, self._worth_trying(child)))
                     break
             else:
                 lost[key] = True
@@ -128,22 +133,43 @@ class MisereSearch:
         kept = sorted(self.twins.smallest(heap) for heap, size in sizes if size not in (0, 1))
         return tuple(kept), sum(size == 1 for _heap, size in sizes) % 2
 
-    def _options_of(self, heap: int) -> list[Key]:
-        """The options of a heap, those with the fewest heaps first: they are proved soonest."""
+    def _value(self, key: Key) -> int:
+        """The nim-value of a position."""
+        heaps, one = key
+        return nim_sum(map(self.values.of_heap, heaps)) ^ one
+
+    def _options_of(self, heap: int) -> dict[int, list[Key]]:
+        """The options of a heap by their nim-value."""
         known = self._options.get(heap)
         if known is None:
-            found = {self._reduced(option) for option in self.game.options(heap)}
-            known = self._options[heap] = sorted(found, key=lambda option: (len(option[0]), option))
+            known = self._options[heap] = {}
+            for option in {self._reduced(option) for option in self.game.options(heap)}:
+                known.setdefault(self._value(option), []).append(option)
         return known
 
-    def _children(self, key: Key) -> Iterator[Key]:
+    def _worth_trying(self, key: Key) -> Iterator[Key]:
+        """All positions one move away, the likeliest to be lost first; only one where it is known to be lost."""
+        likely: list[Key] = []
+        others: list[Key] = []
         heaps, one = key
+        total = self._value(key)
         if one:
-            yield heaps, 0
-        for row in range(len(heaps) - 1, -1, -1):
-            heap = heaps[row]
-            if row + 1 < len(heaps) and heaps[row + 1] == heap:
+            (likely if total == 1 else others).append((heaps, 0))
+        for row, heap in enumerate(heaps):
+            if row and heaps[row - 1] == heap:
                 continue
             rest = heaps[:row] + heaps[row + 1 :]
-            for parts, added in self._options_of(heap):
-                yield tuple(sorted(rest + parts)) if parts else rest, one ^ added
+            zero = total ^ self.values.of_heap(heap)
+            for value, options in self._options_of(heap).items():
+                found = likely if value == zero else others
+                found += [(tuple(sorted(rest + parts)) if parts else rest, one ^ added) for parts, added in options]
+        for children in (likely, others):
+            children.sort(key=_heap_count)
+        for child in (*likely, *others):
+            if self._lost.get(child):
+                return iter((child,))
+        return iter(likely + others)
+
+
+def _heap_count(key: Key) -> int:
+    return len(key[0])

@@ -72,7 +72,22 @@ class MisereValue(Protocol):
         ...
 
 
+class HeapTwins(Protocol):
+    """Heaps that are the same game in every sum."""
+
+    def of_heap(self, heap: int) -> int | None:
+        """The size of the Nim heap that a heap is, if it is known to be one."""
+        ...
+
+    def smallest(self, heap: int) -> int:
+        """The smallest heap known to be the same game as this one."""
+        ...
+
+
 class MisereTheory(Protocol):
+    @property
+    def twins(self) -> HeapTwins: ...
+
     def solution(self, position: Position, seconds: float | None) -> MisereSolution | None:
         """A solution that covers a position, if one is found in time."""
         ...

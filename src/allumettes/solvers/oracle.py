@@ -57,8 +57,8 @@ class Oracle:
         self._depth = 0
         self.nim_values = NimValues(game, self._limit, find_values)
         self.tame_heaps = TameHeaps(game, self._limit)
-        self._search = MisereSearch(self.tame_heaps)
         self._theory = theory
+        self._search = MisereSearch(self.tame_heaps, self.nim_values, theory.twins if theory else None)
 
     def allow(self, seconds: float | None) -> None:
         """Set how long each of the next questions may take."""
