@@ -17,7 +17,7 @@ from allumettes.core.errors import TooManyOptionsError, UnreadableError
 from allumettes.core.match import Match
 from allumettes.games.board import Board
 from allumettes.games.coins import FORMULAS, Coins
-from allumettes.games.names import NAMED_COINS
+from allumettes.games.names import NAMED_VARIANTS
 from allumettes.locale import speaking
 from allumettes.locale.rules import rule_words
 from allumettes.sequences.dense import plain_values
@@ -75,7 +75,7 @@ def test_grunt_is_grundys_game() -> None:
 
 
 def test_names_lead_to_games_with_titles() -> None:
-    for named in NAMED_COINS:
+    for named in NAMED_VARIANTS:
         for name in named.names:
             assert games.find(name).spec == named.code
             assert games.find(name).title == named.title

@@ -13,7 +13,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.core.rule_code import all_but_code
 from allumettes.games.code import game_by
-from allumettes.games.names import NAMED_CODES, NAMED_COINS, spec_of
+from allumettes.games.names import NAMED_CODES, NAMED_VARIANTS, spec_of
 
 CODE, SUBTRACTION = "code", "matches"
 """The games with a notation of their own: `0.77`, and `S(1,3,4)` as in Winning Ways."""
@@ -44,7 +44,7 @@ def all_names() -> list[str]:
     """Every name that `find` reads: of games, their aliases, and named codes."""
     found = registered()
     aliases = (alias for game in found.values() for alias in game.aliases)
-    return [*found, *aliases, *(name for named in (*NAMED_CODES, *NAMED_COINS) for name in named.names)]
+    return [*found, *aliases, *(name for named in (*NAMED_CODES, *NAMED_VARIANTS) for name in named.names)]
 
 
 def find(spec: str) -> HeapGame:

@@ -1,4 +1,4 @@
-"""Rule codes and coin-turning games that have a name of their own.
+"""Rule codes, coin-turning games and games on a circle that have a name of their own.
 
 Sources: Berlekamp, Conway and Guy, Winning Ways, chapters 4 and 14; Guy and Smith, The G-values of various games, 1956;
 the patterns of the coins are those of CGSuite's tests (GameHeapTest.scala).
@@ -30,7 +30,7 @@ NAMED_CODES = (
     NamedCode("4.[3]", N_("Lasker's Nim (4.[3])"), ("lasker", "lasker's nim")),
     NamedCode("4!.0", N_("Grundy's game (4!.0)")),
 )
-NAMED_COINS = (
+NAMED_VARIANTS = (
     NamedCode("coins:1-2", N_("Turning Turtles (coins:1-2)"), ("turning turtles",)),
     NamedCode("coins:1-3", N_("Mock Turtles (coins:1-3)"), ("mock turtles",)),
     NamedCode("coins:1-5", N_("Moebius (coins:1-5)"), ("moebius",)),
@@ -46,14 +46,15 @@ NAMED_COINS = (
     NamedCode("coins:4FS", N_("Grunt (coins:4FS)"), ("grunt",)),
     NamedCode("coins:1+S", N_("Sym (coins:1+S)"), ("sym",)),
     NamedCode("board:2x2/8", N_("Turning Corners (board:2x2/8)"), ("turning corners",)),
+    NamedCode("circle:0.77", N_("Kayles on a circle (circle:0.77)"), ("circular kayles",)),
 )
-TITLES = {named.code: named.title for named in (*NAMED_CODES, *NAMED_COINS)}
+TITLES = {named.code: named.title for named in (*NAMED_CODES, *NAMED_VARIANTS)}
 
 
 def spec_of(name: str) -> str | None:
     """The code or pattern with this name. Case, spaces, hyphens and apostrophes do not matter."""
     wanted = _letters(name)
-    known = (named.code for named in (*NAMED_CODES, *NAMED_COINS) if wanted in map(_letters, named.names))
+    known = (named.code for named in (*NAMED_CODES, *NAMED_VARIANTS) if wanted in map(_letters, named.names))
     return next(known, None)
 
 

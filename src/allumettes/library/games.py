@@ -197,6 +197,6 @@ def list_games() -> list[str]:
 
     >>> import allumettes as al
     >>> al.list_games()
-    ['grundy', 'halving', 'matches', 'nim', 'code', 'board', 'coins']
+    ['grundy', 'halving', 'matches', 'nim', 'code', 'board', 'circle', 'coins']
     """
     return list(rooms.registered())

@@ -8,7 +8,7 @@ from allumettes import games
 from allumettes.cli.options import lang_option
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.notation import format_position
-from allumettes.games.names import NAMED_CODES, NAMED_COINS
+from allumettes.games.names import NAMED_CODES, NAMED_VARIANTS
 from allumettes.locale import _
 from allumettes.locale.rules import rule_words
 
@@ -25,7 +25,7 @@ def build() -> click.Command:
             if named.names:
                 rule = rule_words(games.find(named.code))
                 click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
-        for named in NAMED_COINS:
+        for named in NAMED_VARIANTS:
             rule = rule_words(games.find(named.code))
             click.echo(wrapped(f"    {named.code} ({', '.join(named.names)}). {rule}", width))
         click.echo()
