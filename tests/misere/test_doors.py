@@ -136,6 +136,40 @@ def test_the_library_gives_quotients_and_genera(tmp_path: Path) -> None:
     assert repr(genera) == "<genera of 0.07, heaps 0 to 12>"
 
 
+def test_genera_are_written_to_files(tmp_path: Path) -> None:
+    table, numbers = tmp_path / "genera.csv", tmp_path / "b.txt"
+    files = ("--output", str(table), "--output", str(numbers))
+    assert in_process("sequence", "grundy", "--misere", "--to", "13", *files, home=tmp_path).code == 0
+    rows = table.read_text(encoding="utf-8").splitlines()
+    assert (rows[0], rows[-1]) == (
+        "heap,nim_value,misere_nim_value,genus,kind,form",
+        "13,3,1,3^1431,restless,2₂21",
+    )
+    # The misère nim-values of CGSuite, GameHeapTest.scala
+    values = (1, 1, 1, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1)
+    assert numbers.read_text(encoding="ascii") == "".join(f"{n} {value}\n" for n, value in enumerate(values))
+    refused = in_process("sequence", "grundy", "--misere", "--output", "a.npy", "--lang", "en", home=tmp_path)
+    assert (refused.code, "must end in .txt or .csv" in refused.errors) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("heaps", "words"),
+    [
+        ("13,18", "It is 0: every move leaves another value, and so a won position."),
+        ("13,20", "It is 4, not 0: some move leaves 0, a lost position."),
+    ],
+)
+def test_a_wild_position_is_decided_by_its_own_value(heaps: str, words: str, tmp_path: Path) -> None:
+    run = in_process("analyse", "grundy", heaps, "--misere", "--lang", "en", home=tmp_path)
+    text = " ".join(run.screen.split())
+    assert words in text
+    assert "restless: its options behave like positions of Nim, it does not" in text
+    assert "wild: it behaves like no position of Nim" in text
+    value = al.game("grundy").misere.position(heaps).analyse().genus
+    assert value is not None
+    assert (value.misere_value == 0) == (run.code == 1)
+
+
 def test_sequence_misere(tmp_path: Path) -> None:
     run = in_process("sequence", "0.77", "--misere", "--to", "20", "--lang", "en", home=tmp_path)
     assert run.code == 0

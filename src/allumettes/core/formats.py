@@ -26,6 +26,7 @@ class FileContent(StrEnum):
     REPORT = "report"
     STRATEGY = "strategy"
     SEQUENCE = "sequence"
+    GENERA = "genera"
     SURVEY = "survey"
     MACHINE = "machine"
     TOURNAMENT = "tournament"
@@ -73,6 +74,8 @@ FORMATS = (
     Format(FileContent.SEQUENCE, ".csv", "sequences.exports:write_csv"),
     Format(FileContent.SEQUENCE, ".parquet", "sequences.exports:write_parquet", ("pyarrow",)),
     Format(FileContent.SEQUENCE, ".npy", "sequences.exports:write_npy"),
+    Format(FileContent.GENERA, ".txt", "misere.genera:write_b_file"),
+    Format(FileContent.GENERA, ".csv", "misere.genera:write_csv"),
     Format(FileContent.SURVEY, ".parquet", "study.survey.table:write_parquet", ("pyarrow",)),
     Format(FileContent.MACHINE, ".json", "players.cups.machine_file:write_machine"),
     Format(FileContent.TOURNAMENT, ".json", "classroom.tournament.data:write_json"),

@@ -20,6 +20,15 @@ KINDS = {
     Kind.WILD: N_("wild"),
 }
 
+BEHAVIOUR = {
+    Kind.RESTIVE: N_("restive: its options behave like positions of Nim, it does not; its nim-value is 0 or 1"),
+    Kind.RESTLESS: N_(
+        "restless: its options behave like positions of Nim, it does not; its misère nim-value is 0 or 1"
+    ),
+    Kind.WILD: N_("wild: it behaves like no position of Nim; beside other wild heaps its genus says nothing"),
+}
+"""What the kinds mean that are no Nim."""
+
 LONGEST_FORM = 60
 """Longer forms are left to the data for programs."""
 
@@ -52,6 +61,30 @@ def genus_lines(analysis: Analysis) -> Iterator[str]:
         yield "  " + _("all together: genus {genus}, {kind}").format(
             genus=analysis.genus.genus, kind=kind_words(analysis.genus.kind)
         )
+    whole = (analysis.genus,) if analysis.genus else ()
+    for kind in dict.fromkeys(Kind(value.kind) for value in (*analysis.genera, *whole)):
+        if kind in BEHAVIOUR:
+            yield "  " + _(BEHAVIOUR[kind])
+
+
+def search_words(analysis: Analysis) -> str:
+    """Why a position is won or lost that no theorem covers: its misère nim-value, or that it was searched."""
+    if analysis.genus is None:
+        return _("No theory covers this position when the last move loses; every line of play was searched.")
+    value = analysis.genus.misere_value
+    if value == 0:
+        words = _(
+            "The last move loses, and nim-values do not decide here. But the position has a value of its own: "
+            "the least number that no move leaves, and 1 where there is no move. It is 0: every move leaves another "
+            "value, and so a won position."
+        )
+    else:
+        words = _(
+            "The last move loses, and nim-values do not decide here. But the position has a value of its own: "
+            "the least number that no move leaves, and 1 where there is no move. It is {value}, not 0: some move "
+            "leaves 0, a lost position."
+        )
+    return words.format(value=number(value))
 
 
 def quotient_lines(analysis: Analysis, proof: QuotientProof) -> Iterator[str]:

@@ -10,7 +10,7 @@ from allumettes.core.move import MOST_OPTIONS
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
-from allumettes.locale.misere import quotient_lines
+from allumettes.locale.misere import quotient_lines, search_words
 from allumettes.locale.numbers import number
 from allumettes.locale.proofs import answer, ending_words, misere_rule_words, period_words
 from allumettes.locale.rules import rule_words
@@ -86,7 +86,7 @@ def position_opening(step: PositionStep) -> Iterator[str]:
     elif analysis.quotient:
         yield from quotient_lines(analysis, analysis.quotient)
     elif analysis.method is Method.SEARCH:
-        yield _("No theory covers this position when the last move loses; every line of play was searched.")
+        yield search_words(analysis)
     elif sum(row.count for row in step.rows) > 1:
         yield _("The values of the heaps are added in binary without carry (xor):")
 

@@ -8,7 +8,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.misere import genus_lines, quotient_lines
+from allumettes.locale.misere import genus_lines, quotient_lines, search_words
 from allumettes.locale.moves import matches, move_words
 from allumettes.locale.numbers import number
 from allumettes.locale.sequences import theorem_words
@@ -49,7 +49,7 @@ def proof(analysis: Analysis) -> Iterator[str]:
     if analysis.quotient:
         yield from quotient_lines(analysis, analysis.quotient)
     elif analysis.method is Method.SEARCH:
-        yield _("No theory covers this position when the last move loses; every line of play was searched.")
+        yield search_words(analysis)
     else:
         yield from _values(analysis)
         yield from _sum(analysis)

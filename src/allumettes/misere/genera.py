@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from allumettes.core.errors import UndecidedError
+from allumettes.core.formats import FileContent, write
 from allumettes.core.game import HeapGame
 from allumettes.misere.heaps import Kind, MisereHeaps, MisereValue
 from allumettes.solvers.limit import Limit
@@ -58,6 +61,25 @@ class Genera:
             "kinds": [value.kind for value in self.values],
             "forms": [value.form for value in self.values],
         }
+
+    def save(self, path: str | Path) -> None:
+        """Write the misère nim-values as an OEIS b-file (.txt), or all that is known of each heap (.csv)."""
+        write(FileContent.GENERA, self, Path(path))
+
+
+def write_b_file(found: Genera, path: Path) -> None:
+    """The lines `n a(n)` that the On-Line Encyclopedia of Integer Sequences wants, of the misère nim-values."""
+    lines = (f"{heap} {value.misere_value}\n" for heap, value in enumerate(found.values))
+    path.write_text("".join(lines), encoding="ascii", newline="\n")
+
+
+def write_csv(found: Genera, path: Path) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(("heap", "nim_value", "misere_nim_value", "genus", "kind", "form"))
+        for heap, value in enumerate(found.values):
+            genus = value.genus
+            rows.writerow((heap, genus.value, genus.misere_value, genus, value.kind, value.form or ""))
 
 
 def genera(game: HeapGame, to: int, limit: Limit, tell: Callable[[int], None] | None = None) -> Genera:

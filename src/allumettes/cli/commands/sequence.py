@@ -51,6 +51,8 @@ def build() -> click.Command:
         + _("The shell has its own use for some signs: put codes such as 4!.0, S(1,3,4) or 0.[3] in single quotes.")
         + "\n\n"
         + _("A file .txt is an OEIS b-file; .csv, .parquet and .npy are what their names say.")
+        + " "
+        + _("With --misere: .txt or .csv.")
         + "\n\n"
         + _(
             "Exit code: 0 at the end, 1 when a certificate or a drawing is asked for of what is not there "
@@ -144,7 +146,8 @@ def build() -> click.Command:
         need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
         if misere:
             refused = need_values | {"--plot-records": plot_records, "--folder": folder, "--no-values": no_values}
-            return tell_genera(game, to, as_json, [option for option, wish in refused.items() if wish])
+            del refused["--output"]
+            return tell_genera(game, to, as_json, outputs, [option for option, wish in refused.items() if wish])
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
@@ -163,15 +166,20 @@ def build() -> click.Command:
     return sequence_command
 
 
-def tell_genera(game: HeapGame, to: int, as_json: bool, refused: list[str]) -> int:
+def tell_genera(game: HeapGame, to: int, as_json: bool, outputs: Iterable[Path], refused: list[str]) -> int:
     if refused:
         raise Refused(_("{option} is for nim-values, not for --misere.").format(option=refused[0]))
+    for path in outputs:
+        check_format(FileContent.GENERA, path)
+        check_writable(path)
     found = genera(game, to, seconds=MISERE_SECONDS)
     if as_json:
         click.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
         for line in told_genera(found):
             click.echo(wrapped(line, terminal_width()))
+    for path in outputs:
+        write(path, found.save, err=as_json)
     return ExitCode.UNDECIDED if found.stopped else ExitCode.DONE
 
 
