@@ -51,6 +51,13 @@ def test_rows_are_those_of_the_code_and_circles_open_into_rows() -> None:
     assert list(game.options(101)) == [(0,)]
     assert game.default_start == (107,)
     assert not game.can_move(201)
+    assert games.find(f"circle:0.{'0' * 8}3").default_start == (109,)
+
+
+def test_a_code_that_takes_more_than_a_circle_has_is_no_start() -> None:
+    game = games.find(f"circle:0.{'0' * 150}3")
+    with pytest.raises(AllumettesError):
+        game.check_start(game.default_start)
 
 
 @pytest.mark.parametrize("text", ["4!.0", "0.8", "80.0", "x", "0.{2+}"])

@@ -29,13 +29,13 @@ class Circle(HeapGame):
         "A heap of up to 100 is a row of matches, played as the rule code says. A heap of 100 + n is a circle of n "
         "matches, up to 100: those taken from it stand side by side, and what is left is one row."
     )
-    default_start: Position = (LONGEST_ROW + 7,)
+    default_start = (LONGEST_ROW + 7,)
     is_listed = False
 
     def __init__(self, code: RuleCode = KAYLES) -> None:
         self.code = code
         self.row = CodeGame(code)
-        vars(self).update(title=TITLES.get(self.spec, self.spec), default_start=(self._usual_start(),))
+        vars(self).update(title=TITLES.get(self.spec, self.spec), default_start=self._usual_start())
 
     @classmethod
     def with_parameter(cls, text: str) -> Circle:
@@ -67,5 +67,8 @@ class Circle(HeapGame):
             return bool(leave & Leave.NO_HEAP)
         return bool(leave & Leave.ONE_HEAP) or (left > 1 and bool(leave & Leave.TWO_HEAPS))
 
-    def _usual_start(self) -> int:
-        return next(filter(self.can_move, (LONGEST_ROW + 7, *range(LONGEST_ROW + 1, 2 * LONGEST_ROW + 1))))
+    def _usual_start(self) -> Position:
+        """A circle that can be played; the usual one where a code takes more matches than any circle has."""
+        usual = type(self).default_start
+        circles = ((LONGEST_ROW + size,) for size in range(1, LONGEST_ROW + 1))
+        return next((start for start in (usual, *circles) if not self.is_over(start)), usual)
