@@ -14,7 +14,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.misere.periods import Shape, repetition, shape_of
 from allumettes.misere.quotient import Quotient, find_quotient
-from allumettes.misere.words import Rule, WordPlay
+from allumettes.misere.words import Rule
 from allumettes.solvers.limit import Limit
 from tests.campaign import tries
 from tests.exhaustive import Exhaustive
@@ -155,14 +155,3 @@ def test_a_repetition_needs_enough_heaps() -> None:
     assert repetition(row[:12], shape) == (3, 2)
     assert repetition(row[:11], shape) is None
     assert repetition([0], shape) is None
-
-
-def test_words_are_played_exactly_or_by_rules() -> None:
-    nim = [[(0, 0)], [(0, 0), (1, 0)]]
-    exact = WordPlay(nim, Limit(None))
-    assert [exact.is_losing((ones, 0)) for ones in range(4)] == [False, True, False, True]
-    assert exact.is_losing((0, 2))
-    by_rules = WordPlay(nim, Limit(None), [Rule((2, 0), (0, 0)), Rule((0, 3), (0, 1))])
-    assert by_rules.reduce((5, 6)) == (1, 2)
-    assert not by_rules.is_losing((5, 6))
-    assert sorted(Rule((1, 2), (0, 1)).weaker()) == [Rule((1, 3), (0, 2)), Rule((2, 2), (1, 1))]

@@ -126,14 +126,16 @@ def find_quotient(
         while found is None and finder.bound < (FARTHEST if to is None else to):
             finder.extend()
             if tell:
-                tell(finder.bound, finder.monoid.size)
+                tell(finder.bound, finder.candidate.size)
             if shape and _may_repeat(finder, shape):
                 found = repetition(finder.elements, shape)
     except UndecidedError as error:
         stopped = error
-    return Quotient(game, tuple(finder.generators), finder.monoid, tuple(finder.elements), found, stopped)
+    generators, monoid = tuple(finder.candidate.generators), finder.candidate.monoid
+    return Quotient(game, generators, monoid, tuple(finder.elements), found, stopped)
 
 
 def _may_repeat(finder: QuotientFinder, shape: Shape) -> bool:
     """Whether the last generator is far enough behind, since no heap is like it before it."""
-    return not finder.generators or finder.bound + 1 >= shape.needed(finder.generators[-1], 1)
+    generators = finder.candidate.generators
+    return not generators or finder.bound + 1 >= shape.needed(generators[-1], 1)
