@@ -7,9 +7,10 @@ a first word, and every move leads to an earlier word.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int32]
     Flags = NDArray[np.bool_]
+    Options = list[Numbers]
+    """The options of a heap, those with equally many parts in an array each: a row an option."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Candidate:
     table: Numbers
     """By element and heap: the element of both together. Element 0 is the empty position."""
     words: Numbers
-    """By element: its first word."""
+    """By element: its first word. Heaps after the largest generator may be left out."""
     lost: Flags
     """By element: whether the player to move loses."""
 
@@ -49,8 +52,9 @@ class Candidate:
     @cached_property
     def generators(self) -> list[int]:
         """The heaps that are first words: the letters of all others."""
-        alone = self.words[self.table[0]]
-        return [heap for heap in range(self.heaps) if alone[heap, heap] == alone[heap].sum() == 1]
+        letters = range(self.words.shape[1])
+        alone = self.words[self.table[0, letters]]
+        return [heap for heap in letters if alone[heap, heap] == alone[heap].sum() == 1]
 
     @cached_property
     def products(self) -> Numbers:
@@ -65,7 +69,7 @@ class Candidate:
     @cached_property
     def _largest(self) -> Numbers:
         """By element: the largest letter of its first word."""
-        largest: Numbers = self.heaps - 1 - np.argmax(self.words[:, ::-1] > 0, axis=1)
+        largest: Numbers = self.words.shape[1] - 1 - np.argmax(self.words[:, ::-1] > 0, axis=1)
         return largest
 
     @cached_property
@@ -82,10 +86,28 @@ class Candidate:
         words, table = self.words[:, self.generators].tolist(), self.table[:, self.generators].tolist()
         return Monoid(tuple(map(tuple, words)), tuple(map(tuple, table)), tuple(self.lost.tolist()))
 
-    def with_heap(self, element: int) -> Candidate:
-        """The same monoid with one heap more, which is like an element that it has."""
-        table = np.column_stack((self.table, self.products[:, element]))
-        return Candidate(table, np.pad(self.words, ((0, 0), (0, 1))), self.lost)
+    def with_heap(self, products: Numbers) -> Candidate:
+        """The same monoid with one heap more, given by the products of its element and all others."""
+        return Candidate(np.column_stack((self.table, products)), self.words, self.lost)
+
+
+def by_length(options: Iterable[Option]) -> Options:
+    """Options with equally many parts, together in an array each."""
+    every = list(options)
+    arrays = []
+    for length in sorted(set(map(len, every))):
+        same_length = [option for option in every if len(option) == length]
+        parts = np.array(list(chain.from_iterable(same_length)), np.int32)
+        arrays.append(parts.reshape(len(same_length), length))
+    return arrays
+
+
+def after_options(table: Numbers, options: Numbers, elements: Numbers | int = 0) -> Numbers:
+    """The elements with options of one length beside them."""
+    found = np.broadcast_to(np.asarray(elements, np.int32), (max(np.size(elements), len(options)),))
+    for parts in options.T:
+        found = table[found, parts]
+    return found
 
 
 def _element(table: Numbers, word: Word) -> int:
@@ -167,7 +189,7 @@ class Refinement:
         """Whether no earlier word has the element of this one."""
         return bool((self.words[_element(self.table, word)] == word).all())
 
-    def played(self, options: Sequence[Sequence[Option]]) -> Candidate:
+    def played(self, options: Sequence[Options]) -> Candidate:
         """Who wins the first words, by play; elements that no company tells apart become one."""
         lost = _lost(self.size, *self._moves(options))
         classes = _classes(lost, self.table[:, [heap for heap in range(self.heaps) if options[heap]]])
@@ -177,7 +199,7 @@ class Refinement:
         number[classes[first]] = np.arange(len(first))
         return Candidate(number[classes[self.table[first]]], self.words[first], lost[first])
 
-    def _moves(self, options: Sequence[Sequence[Option]]) -> tuple[Numbers, Numbers]:
+    def _moves(self, options: Sequence[Options]) -> tuple[Numbers, Numbers]:
         """All moves between elements: from which ones, and to which."""
         sources, targets = [np.empty(0, np.int32)], [np.empty(0, np.int32)]
         for heap in range(1, self.heaps):
@@ -185,18 +207,12 @@ class Refinement:
             if not len(movable):
                 continue
             rest = self.without[movable, heap]
-            alone = np.zeros(1, np.int32)
-            different = {int(self._beside(alone, option)[0]): option for option in options[heap]}
-            for option in different.values():
-                sources.append(movable.astype(np.int32))
-                targets.append(self._beside(rest, option))
+            for same_length in options[heap]:
+                _, different = np.unique(after_options(self.table, same_length), return_index=True)
+                for option in same_length[different]:
+                    sources.append(movable.astype(np.int32))
+                    targets.append(after_options(self.table, option[np.newaxis], rest))
         return np.concatenate(sources), np.concatenate(targets)
-
-    def _beside(self, elements: Numbers, option: Option) -> Numbers:
-        """These elements with an option beside them."""
-        for part in option:
-            elements = self.table[elements, part]
-        return elements
 
 
 def _mixed_digits(counts: Sequence[int]) -> list[Numbers]:

@@ -10,14 +10,19 @@ this way every candidate is right about more words than the one before, until a 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
-from allumettes.core.move import Option
-from allumettes.misere.candidate import TRIVIAL, Candidate, Refinement
+from allumettes.misere.candidate import TRIVIAL, Candidate, Refinement, after_options, by_length
 from allumettes.misere.transitions import Transitions, first_failure
 from allumettes.misere.words import Word
 from allumettes.solvers.limit import Limit
+
+if TYPE_CHECKING:
+    from allumettes.misere.candidate import Options
 
 MOST_ELEMENTS = 5000
 
@@ -37,7 +42,7 @@ class QuotientFinder:
         self.most = most
         self.candidate = TRIVIAL
         """Proved."""
-        self._options: list[list[Option]] = [[]]
+        self._options: list[Options] = [[]]
         self._proof = Transitions(TRIVIAL, self.limit)
 
     @property
@@ -53,10 +58,10 @@ class QuotientFinder:
     def extend(self) -> None:
         """Add the next heap."""
         heap = self.bound + 1
-        self._options = [*self._options[:heap], list(self.game.options(heap))]
+        self._options = [*self._options[:heap], by_length(self.game.options(heap))]
         self.limit.step()
         if not self._options[heap]:
-            self.candidate = self.candidate.with_heap(0)
+            self.candidate = self.candidate.with_heap(self._proof.products[:, 0])
         elif not self._fits(heap):
             self._refine(heap)
 
@@ -66,7 +71,7 @@ class QuotientFinder:
         for element in self._proof.fitting(wins):
             proof = self._proof.copy()
             if proof.add(heap, element, wins) is None:
-                self.candidate, self._proof = self.candidate.with_heap(element), proof
+                self.candidate, self._proof = self.candidate.with_heap(proof.products[:, element]), proof
                 return True
         return False
 
@@ -105,13 +110,8 @@ class QuotientFinder:
         raise AssertionError  # counting all letters tells a word from all others
 
     def _option_elements(self, candidate: Candidate, heap: int) -> set[int]:
-        elements = set()
-        for option in self._options[heap]:
-            element = 0
-            for part in option:
-                element = candidate.table[element, part]
-            elements.add(int(element))
-        return elements
+        found = [after_options(candidate.table, options) for options in self._options[heap]]
+        return set(np.concatenate(found).tolist())
 
     def _bound(self, candidate: Candidate, most: int) -> None:
         if candidate.size > most:

@@ -16,7 +16,7 @@ from allumettes.misere.periods import Repetition, Shape, repetition, shape_of
 from allumettes.misere.words import Word
 from allumettes.solvers.limit import Limit
 
-FARTHEST = 2000
+FARTHEST = 10_000
 """The largest heap up to which a period is looked for."""
 
 
