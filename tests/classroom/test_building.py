@@ -8,8 +8,10 @@ import pytest
 
 from allumettes.classroom.submissions import building
 from allumettes.classroom.submissions.building import BuildError, BuildFault, Program, _by_language, _executables, build
+from allumettes.classroom.submissions.languages import languages
 from allumettes.classroom.submissions.languages.language import Language, Recipe
 from allumettes.classroom.submissions.names import author_of
+from allumettes.classroom.submissions.sources import Source
 from allumettes.classroom.submissions.submission import Submission
 
 ELF = b"\x7fELF and more"
@@ -148,3 +150,19 @@ def test_a_message_has_no_paths_of_this_machine_and_an_end(tmp_path: Path) -> No
 def test_a_program_that_sends_its_answers_has_no_other_way() -> None:
     recipe = Recipe("python", Path("a.py"), (), ("python3", "a.py"), "python3 a.py")
     assert Program(recipe, Path()).unbuffered is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("jeu d'été.py", """python3 'jeu d'"'"'été.py'"""),
+        ("le jeu.c", "'./le jeu'"),
+        ("le jeu.lisp", "sbcl --script 'le jeu.lisp'"),
+        ("grundy.c", "./grundy"),
+    ],
+)
+def test_the_command_of_a_file_whose_name_has_spaces_can_be_pasted(name: str, shown: str) -> None:
+    path = Path(name)
+    language = next(one for one in languages().values() if path.suffix in one.suffixes)
+    source = Source(path, "", "UTF-8")
+    assert next(iter(language.recipes(source, [source]))).shown == shown

@@ -115,6 +115,7 @@ def test_a_program_that_prints_for_ever_is_stopped(tmp_path: Path) -> None:
     [
         (CHOICE, "return jeu[:-1] + (1, jeu[-1])", (5, True), Fault.COMPUTER_ILLEGAL),
         (CHOICE, "return jeu", (5, True), Fault.FIRST_IGNORED),
+        (CHOICE, "return random.choice(gagnants) if gagnants else jeu", (5, False), Fault.NO_COMPUTER_MOVE),
         (ORDER, "noms = [nom, NOM_ORDI]", (5, True), Fault.FIRST_IGNORED),
         (ORDER, "noms = [NOM_ORDI, nom]", (7, False), Fault.FIRST_IGNORED),
         (ASKED_FIRST, "0", (5, True), Fault.NO_FIRST),
@@ -128,3 +129,19 @@ def test_faults_of_a_match_against_the_computer(
     path = changed(tmp_path, "grundy2.py", old, new)
     match = played(path, script_of(2, start, computer_first=computer_first))
     assert fault in [one.fault for one in match.faults]
+
+
+@pytest.mark.parametrize("start", [4, 7])
+def test_nothing_is_said_of_the_rows_of_boards_that_nobody_has_seen(tmp_path: Path, start: int) -> None:
+    """Its rows are counted from 1 and show no sticks: which heap is which, cannot be known."""
+    path = changed(tmp_path, "grundy1.py", "{'|' * tas}", "{tas}")
+    assert {fault.fault for fault in played(path, script_of(1, start)).faults} == {Fault.NO_BOARD}
+
+
+def test_the_only_row_of_a_board_that_nobody_has_seen_is_0_or_1(tmp_path: Path) -> None:
+    path = changed(tmp_path, "grundy1.py", "{'|' * tas}", "{tas}")
+    source = path.read_text(encoding="utf-8").replace("if len(possibles) == 1:", "if not possibles:")
+    path.write_text(source, encoding="utf-8")
+    match = played(path, script_of(1, 3))
+    assert match.is_finished
+    assert {fault.fault for fault in match.faults} == {Fault.NO_BOARD}

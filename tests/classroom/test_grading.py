@@ -34,6 +34,7 @@ from allumettes.cli.friendly.sentence import Sentence
 from allumettes.core.journal import JournalError
 from allumettes.drawings.grade_sheet import file_names, old_pdfs, write_class
 from allumettes.drawings.grade_sheet.pages import class_page, student_page
+from allumettes.drawings.grade_sheet.printing import class_pdf, student_pdf
 from allumettes.locale import speaking
 from allumettes.locale.grades import FAULTS, fault_words, finding_words
 from allumettes.programs.confinement import OnlyLimits, strongest
@@ -417,3 +418,11 @@ def test_a_table_breaks_no_line_inside_guillemets() -> None:
     console.print(table)
     assert isinstance(console.file, StringIO)
     assert "«\u00a0abc\u00a0»" in console.file.getvalue()
+
+
+@pytest.mark.parametrize("sign", ["\U0001f525", "\a", "\N{REPLACEMENT CHARACTER}", "\ue000"])
+def test_no_sign_that_a_program_prints_costs_a_class_its_sheets(sign: str) -> None:
+    reply = Counterexample("unreadable", (3,), {"asked": "nature", "reply": f"{sign} winning"}, ("nature",))
+    result = ClassResult.of([grade := grade_of(failed("natures", reply), name=f"Nom {sign}")], TINY)
+    for printed in (student_pdf(result, grade), class_pdf(result)):
+        assert printed.startswith(b"%PDF")

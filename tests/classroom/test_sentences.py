@@ -37,6 +37,7 @@ from allumettes.locale.grades import fault_words
         ("crashed", {"status": 3, "said": ""}, "Its exit code is 3"),
         ("crashed", {"said": "java.awt.HeadlessException"}, "no screen here"),
         ("does-not-build", {"command": "g++", "resource": "memory", "most": 1 << 30}, "1,024 MB"),
+        ("console-wrong-winner", {"name": None, "shown": "Adam"}, "The computer has won"),
         ("does-not-build", {"command": "g++", "seconds": 60.0}, "within 60 s"),
     ],
 )

@@ -33,6 +33,7 @@ def keys(path: Path, work: Path) -> list[str]:
         ("kerivel_anais_partie_2.tar.gz", "kerivel anais", 2, False),
         ("Dupont_Jean_Martin_Paul_Partie2.zip", "Dupont Jean Martin Paul", 2, False),
         ("Le Guen Olivier_4711_assignsubmission_file_", "Le Guen Olivier", None, False),
+        ("Rempart2_Zoé_Partie1.zip", "Rempart2 Zoé", 1, True),
         ("grundy.py", "grundy", None, False),
         ("_.zip", "_", None, False),
     ],

@@ -61,7 +61,7 @@ FAULTS: dict[str, str] = {
     # Handing in.
     "wrong-name": N_("“{name}” is not named Nom_Prénom_Partie1.zip (or 2), as in Le-Guen_Olivier_Partie1.zip."),
     "no-zip": N_("“{name}” is no zip archive."),
-    "left-out": N_("Left out of the archive, as they are links or lead outside it: {names}."),
+    "left-out": N_("Left out of the archive, as they are links, lead outside it or are in it twice: {names}."),
     "missing-files": N_("Missing: {missing}."),
     # Speaking.
     "no-greeting": N_("Your program does not answer the greeting with “allumettes 1” and its name."),
@@ -87,8 +87,8 @@ ARCHIVE_FAULTS = {
     "unreadable": N_("The archive is damaged."),
     "unknown-format": N_("Only zip and tar archives can be opened."),
     "encrypted": N_("The archive has a password."),
-    "too-many-files": N_("It holds too many files."),
-    "too-large": N_("It is too large."),
+    "too-many-files": N_("The archive holds too many files."),
+    "too-large": N_("The archive is too large."),
     "too-deep": N_("It is an archive inside an archive inside an archive."),
 }
 MISSING = {"source": N_("the source"), "traces": N_("two traces (.txt)"), "strategy": N_("the strategy (.pdf)")}
@@ -158,7 +158,8 @@ def bracketed(position: Position) -> str:
 def fault_words(example: Counterexample) -> str:
     """The fault in a sentence or two."""
     details = example.details
-    words = [_(FAULTS[example.fault]).format(**_fields(example))]
+    first = _(FAULTS[example.fault]).format(**_fields(example))
+    words = [first[:1].upper() + first[1:]]  # it may begin with “the computer”
     if example.position is not None and "{position}" not in FAULTS[example.fault] and example.fault != "too-slow":
         words.append(_("This happens at {position}.").format(position=bracketed(example.position)))
     if example.fault in MORE:

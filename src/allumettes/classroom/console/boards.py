@@ -12,7 +12,7 @@ from allumettes.core.position import Position
 _ROW = re.compile(
     r"\s*(?:(?:ligne|rangee|rang|tas|pile|row|line|heap)\s*)?(?:n°?\s*)?"
     r"[\[(]?(?P<label>\d{1,4})[\])]?\s*(?P<separator>[:.)>=\-]*)\s*"
-    r"(?P<sticks>(?P<stick>[|¦!*#│┃/oil])(?:\s*(?P=stick))*)?"
+    r"(?P<sticks>(?P<stick>[oil]|[^\w\s:.,;()\[\]<>=\-+?'\"])(?:\s*(?P=stick))*)?"
     r"\s*(?:[(\[=:]\s*\d+[^\d|]*)?"
 )
 _BARE_ROW = re.compile(r"\s*[|│┃](?:\s*[|│┃])*\s*")

@@ -36,6 +36,8 @@ def scripts(part: int) -> Iterator[Script]:
         yield Script(start, _as_in_the_example(_at_random(start)), WRONG_ANSWERS)
     for start in (3, 5, 6, 8, 9, 11):
         yield Script(start, _generous(oracle, start), against_computer=True, computer_first=True)
+    for start in (5, 8):
+        yield Script(start, _winning(oracle, start), against_computer=True)
     for start, slips in ((6, WRONG_ANSWERS), (7, WRONG_SETTINGS), (10, frozenset[Slip]())):
         yield Script(start, _generous(oracle, start), slips, against_computer=True)
 
@@ -58,6 +60,12 @@ def _at_random(seed: int) -> Choose:
 
 def _as_in_the_example(otherwise: Choose) -> Choose:
     return lambda position: EXAMPLE.get(position) or otherwise(position)
+
+
+def _winning(oracle: Oracle, seed: int) -> Choose:
+    """Moves that win: what the computer does where it cannot, is seen too."""
+    otherwise = _at_random(seed)
+    return lambda position: next(oracle.winning_moves(position), None) or otherwise(position)
 
 
 def _generous(oracle: Oracle, seed: int) -> Choose:

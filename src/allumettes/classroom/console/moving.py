@@ -41,6 +41,9 @@ def _check_name(table: Table, heard: Heard) -> None:
 
 
 def _type_row(table: Table, chosen: Move) -> None:
+    if not table.has_seen:
+        _type_row_unseen(table)
+        return
     for slip, row in wrong_rows(table.position, table.first_row):
         heap = table.position[row - table.first_row] if slip is Slip.ROW_STUCK else None
         if table.is_new(slip, heap):
@@ -53,6 +56,18 @@ def _type_row(table: Table, chosen: Move) -> None:
         table.ended(heard)
     if asked(heard.text, Phase.PLAYING) is Asked.ROW:
         table.break_off(Fault.ROW_REFUSED, row=row)
+
+
+def _type_row_unseen(table: Table) -> None:
+    """The only row of a board that was not shown has the number 0 or 1; of several, nobody knows the heaps."""
+    if len(table.position) > 1:
+        table.break_off(Fault.NO_BOARD)
+    heard = table.ask(table.first_row)
+    if not heard.ending and asked(heard.text, Phase.PLAYING) is Asked.ROW:
+        table.first_row = 1
+        heard = table.ask(table.first_row)
+    if heard.ending:
+        table.ended(heard)
 
 
 def _type_wrong_row(table: Table, slip: Slip, row: int) -> None:

@@ -37,7 +37,7 @@ def _follow(table: Table, heard: Heard) -> Heard:
     """Compare the boards that were shown with the position, and read the computer's move from them."""
     shown = boards(heard.text)
     if shown:
-        table.first_row, table.rows = shown[0].first, shown[-1].rows
+        table.first_row, table.rows, table.has_seen = shown[0].first, shown[-1].rows, True
     computer = table.computer_moves and not table.is_over
     if shown and table.shows(shown[0].heaps):
         table.position = shown.pop(0).heaps

@@ -70,6 +70,8 @@ class Table:
         self.mover = 0
         self.first_row = 0
         """The number of the first row, as the program counts."""
+        self.has_seen = False
+        """Whether a board was ever shown: without one nobody knows which heap a row is."""
         self.played = Played()
         self._slips: set[tuple[Slip, object]] = set()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -136,7 +137,7 @@ def _made(submission: Submission, makefile: Path) -> Iterator[Recipe]:
     made = [path for path in _executables(folder) if path not in before] or sorted(before)
     for path in sorted(made, key=lambda path: ("test" in path.name.lower(), path)):
         command = (f"{{folder}}/{path}",)
-        yield Recipe("make", path, (), command, f"./{path}", "make", ("stdbuf", "-o0", *command))
+        yield Recipe("make", path, (), command, shlex.quote(f"./{path}"), "make", ("stdbuf", "-o0", *command))
 
 
 def _executables(folder: Path) -> list[Path]:

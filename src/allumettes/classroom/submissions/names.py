@@ -36,7 +36,7 @@ def author_of(name: str) -> Author:
     stem = stem_of(name)
     as_asked = bool(AS_ASKED.fullmatch(stem))
     stem = MOODLE.sub("", stem)
-    found = PART.search(stem)
+    found = next(reversed(list(PART.finditer(stem))), None)
     people = stem[: found.start()] if found else stem
     shown = one_line(people.replace("_", " ")).strip(" -")[:LONGEST].strip()
     return Author(shown or one_line(stem) or "?", int(found[1]) if found else None, as_asked)

@@ -32,7 +32,7 @@ class C(Language):
                 main.path,
                 ((*self.compiler, "-o", program, *names(files), "-lm"),),
                 command,
-                f"./{main.path.stem}",
+                shlex.quote(f"./{main.path.stem}"),
                 shlex.join((self.compiler[0], "-o", main.path.stem, *names(files), "-lm")),
                 ("stdbuf", "-o0", *command),
             )

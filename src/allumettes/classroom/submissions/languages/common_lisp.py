@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator, Sequence
 
 from allumettes.classroom.submissions.languages.language import Language, Recipe
@@ -25,5 +26,5 @@ class CommonLisp(Language):
             main.path,
             (),
             ("sbcl", "--script", f"{{folder}}/{main.path}"),
-            f"sbcl --script {main.path.name}",
+            shlex.join(("sbcl", "--script", main.path.name)),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -32,7 +33,7 @@ class Python(Language):
             main.path,
             ((interpreter, "-I", "-c", CHECK, *names([main])),),
             (interpreter, "-B", file),
-            f"python3 {main.path.name}",
+            shlex.join(("python3", main.path.name)),
             unbuffered=(interpreter, "-B", "-u", file),
         )
 
