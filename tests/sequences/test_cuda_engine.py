@@ -302,6 +302,21 @@ def test_too_little_memory_leaves_the_rest_to_the_processor(room: int, monkeypat
     assert device.loads == (room > 1 << 10)
 
 
+def test_what_a_device_held_is_not_believed_once_it_ran_out_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    device = TwinDevice(1 << 16)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
+    engine.advance(BEGIN + 1500)
+    assert engine.rare_heaps() is not None
+    assert engine._held
+    monkeypatch.setattr(device, "load", full)
+    assert engine.advance(BEGIN + 3500).tolist() == known(QUIET, BEGIN + 3500)[BEGIN + 1500 :].tolist()
+    assert engine.obstacle is Obstacle.MEMORY
+    assert engine._held is None
+
+
 def test_a_run_that_ends_early_says_so() -> None:
     engine = on_twin(QUIET)
     engine.advance(3000)

@@ -146,7 +146,7 @@ class Gpu:
         if not self.oldest <= first <= held:
             self.oldest = first
         if self._early is None or not held or self._ring.dtype != packed.dtype:
-            self._early = self._ring[:0]
+            self._early = cupy.empty(0, packed.dtype)
         if self._ring.dtype != packed.dtype:
             self._ring = self._ring.astype(packed.dtype)
             cupy.get_default_memory_pool().free_all_blocks()

@@ -164,6 +164,7 @@ class CudaEngine:
                 self.device.keep_early(plan.packing.pack(early))
             self._stretch = Stretch(self.device, plan, heap)
         except MemoryError:
+            self._held = None  # the device may have begun to overwrite it
             self._give_up(Obstacle.MEMORY)
             return False
         self.obstacle, self._used = None, True
@@ -189,6 +190,7 @@ class CudaEngine:
         needed = self.processor.needed
         assert needed
         base = max(0, stretch.heap - needed) // STEP * STEP
+        assert base >= self.device.oldest, "the plan of the stretch keeps as many"
         return base, self.device.packed(base, stretch.heap)
 
     def _hand_back(self) -> None:
