@@ -15,7 +15,7 @@ from allumettes.sequences.cuda.engine import CudaEngine
 from allumettes.sequences.cuda.plan import Shape
 from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.engine import engine_for
-from allumettes.sequences.sparse import blocks
+from allumettes.sequences.sparse import blocks, window
 from allumettes.sequences.sparse import engine as sparse
 from tests.sequences.test_sparse_plain import find, rules_of
 
@@ -33,7 +33,7 @@ def small_shape(size: int, _memory: int) -> Shape:
 def begin_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a device begin where ten thousand heaps are known, if rare ones are few."""
     for module, name, number in [
-        (plan, "HEAD", HEAD), (sparse, "HEAD", HEAD), (blocks, "REACH", 1024), (sparse, "CHECKED_LATER", 0),
+        (plan, "HEAD", HEAD), (window, "HEAD", HEAD), (blocks, "REACH", 1024), (sparse, "CHECKED_LATER", 0),
         (sparse, "FIRST_COMPILED", 0), (stretch, "FIRST_CHUNK", CHUNK), (stretch, "LARGEST_CHUNK", CHUNK),
         (engine, "LOOK_AGAIN", 1024), (engine, "SHORT", 2048),
     ]:  # fmt: skip

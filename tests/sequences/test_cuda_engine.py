@@ -14,7 +14,7 @@ from allumettes.sequences.cuda.plan import Shape
 from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Engine, engine_for
-from allumettes.sequences.sparse import engine as sparse
+from allumettes.sequences.sparse import window
 from allumettes.sequences.sparse.engine import SparseEngine
 from allumettes.sequences.summary import Tally
 from tests.sequences.small_device import CHUNK, HEAD, Memory, Values, begin_early, known, on_twin
@@ -108,7 +108,7 @@ def test_from_the_first_heap_on() -> None:
 @pytest.mark.parametrize("source", ["the run", "the device", "again"])
 def test_a_late_rare_heap_is_found_and_joins_the_list(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All earlier values are needed to settle it, and they come from wherever they are."""
-    for head in ("cuda.plan.HEAD", "sparse.engine.HEAD"):  # large enough that no other heap is suspected
+    for head in ("cuda.plan.HEAD", "sparse.window.HEAD"):  # large enough that no other heap is suspected
         monkeypatch.setattr(f"allumettes.sequences.{head}", 14_000)
     values = known(GAP, LATE + 300)
     device = TwinDevice(1 << 17)
@@ -338,7 +338,7 @@ def test_rows_of_bits_that_are_too_short_for_any_split_are_refused() -> None:
 
 def test_what_the_processor_wants_back_stays_on_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may look further back than the device, and then a small device has no room."""
-    monkeypatch.setattr(sparse, "HEAD", 9000)
+    monkeypatch.setattr(window, "HEAD", 9000)
     device = TwinDevice(1 << 14)
     engine = on_twin(QUIET, device, memory={"known": known(QUIET, 16_384)})
     assert engine.processor.needed

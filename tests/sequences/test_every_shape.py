@@ -25,7 +25,7 @@ from allumettes.sequences.acceptance import first_wrong_heap
 from allumettes.sequences.dense import numpy_values, plain_values
 from allumettes.sequences.engine import engine_for
 from allumettes.sequences.oracle import oracle_for
-from allumettes.sequences.sparse import blocks, engine, rare_list, rules, workbench
+from allumettes.sequences.sparse import blocks, engine, rare_list, rules, window, workbench
 from allumettes.sequences.theorems import finite_code
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues
@@ -175,9 +175,8 @@ SMALL: dict[str, dict[str, int]] = {
         "FIRST_COMPILED": 0,
         "LARGEST_CHECKED_LATER": 1 << 20,
         "WORTH_COMPARING": 1,
-        "HEAD": 256,
-        "SMALLEST_SIZE": 8,
     },
+    "allumettes.sequences.sparse.window": {"HEAD": 256, "SMALLEST_SIZE": 8},
     "allumettes.sequences.sparse.rules": {"MOST_TAKEN": 9},
     "allumettes.sequences.sparse.rare_list": {"ROOM": 16, "SAMPLE": 8, "MOST_TRIED": 16, "MOST_ROUNDS": 4},
     "allumettes.sequences.sparse.workbench": {"PACKED_FROM": 16},
@@ -196,7 +195,7 @@ SMALL: dict[str, dict[str, int]] = {
 def test_constants_of_the_engine_change_no_value(
     game: CodeGame, names: dict[str, None], stops: list[int], forget: bool
 ) -> None:
-    assert {m.__name__ for m in (engine, rules, rare_list, workbench, blocks)} == set(SMALL)
+    assert {m.__name__ for m in (engine, window, rules, rare_list, workbench, blocks)} == set(SMALL)
     expected = numpy_values(game, 1500).tolist()
     with pytest.MonkeyPatch.context() as patch:
         for name in names:

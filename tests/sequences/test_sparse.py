@@ -57,7 +57,7 @@ def sparse_engine(game: TakeAndBreakGame, cores: int = 1) -> SparseEngine:
 
 def force(engine: SparseEngine, space: Space) -> None:
     """Puts a space in the place of what was learned, as relearning would."""
-    engine._count()
+    engine.counts()
     engine._list_rares(space)
 
 

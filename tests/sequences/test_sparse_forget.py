@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from allumettes.sequences.dense import dense_values
 from allumettes.sequences.engine import engine_for
-from allumettes.sequences.sparse import blocks
+from allumettes.sequences.sparse import blocks, window
 from allumettes.sequences.sparse import engine as module
 from allumettes.sequences.sparse.engine import SparseEngine
 from tests.sequences.test_sparse import check_rares, working
@@ -42,7 +42,7 @@ def known(spec: str) -> Values:
 def forgets_early(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Where smaller parts are only looked for below this, little must be kept, and some splits are out of reach."""
     monkeypatch.setattr(blocks, "REACH", 1024)
-    monkeypatch.setattr(module, "HEAD", 1024)
+    monkeypatch.setattr(window, "HEAD", 1024)
     with working("in blocks"):
         yield
 
@@ -153,7 +153,7 @@ def test_a_value_that_only_far_splits_have_is_found_after_forgetting() -> None:
 def test_far_splits_are_looked_for_among_all_heaps_where_few_recent_ones_are_kept() -> None:
     engine = forgetful(HARD, lambda: known(HARD))
     computed = advance_until(lambda: engine.base > 0, engine)
-    engine._kept_small = len(engine.values)
+    engine._window.kept_small = len(engine.values)
     engine._keep_more_small()
     assert engine.base == 0
     assert engine.values[: engine.heap].tolist() == computed.tolist()

@@ -13,7 +13,8 @@ from allumettes.sequences.engine import Space
 from allumettes.sequences.kernels.bundles import DONE, FAR, RARE, ROOM, WIDER, Known, Rules
 from allumettes.sequences.sparse.packing import Packing
 from allumettes.sequences.sparse.space import learn_space, rare_heaps_among
-from allumettes.sequences.sparse.stored import space_of, stored, window_of
+from allumettes.sequences.sparse.stored import space_of, stored
+from allumettes.sequences.sparse.window import SPARE, Window
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,12 +35,6 @@ CHECKED_LATER, FIRST_COMPILED, LARGEST_CHECKED_LATER = 8192, 65536, 1024
 Larger values than the last are always checked at once."""
 WORTH_COMPARING = 512
 """With fewer entries left to compare with candidates, all are marked."""
-SPARE = 2048
-"""Values beyond the last heap that kernels may write: more than a block."""
-HEAD = 1 << 18
-"""Small heaps that are never dropped: splits with a part among them have almost all the values searched for."""
-SMALLEST_SIZE = 16
-"""The least width of a row of marks."""
 MOST_STORED = 1 << 24
 """With more values than this, the memory is cut to those that the kernels read."""
 
@@ -77,28 +72,27 @@ class SparseEngine:
         self.game, self.rules = game, rules
         self.forget, self.earlier = forget, earlier
         self._second_core = ThreadPoolExecutor(1) if cores > 1 else None
-        known = memory or {"known": np.zeros(0, np.uint8)}
-        self.base = int(known.get("base", np.int64(0)))
-        """The heap of the first value kept."""
-        self.values: Values = window_of(known)
+        self._window = Window(memory)
         self.heap = self.base + len(self.values)
-        self._counts = np.zeros((2, SMALLEST_SIZE), np.int64)
-        self._counted = 0
-        """Heaps below this are in the counts."""
         self._space: Space | None = None
         self.rares = RareList(rules.splits, np.zeros(0, np.int64), self.values[:0])
         self._relearn_at = FIRST_LEARNED
         self._ordered_at = FIRST_ORDER // 2
         self._packed: PackedBench | None = None
         self._strategy = Strategy(at_once=True, compared=False)
-        self._kept_small = HEAD
-        """How many small heaps are kept when others are dropped; increased when they were too few."""
-        if self.base:
-            self._head: Values = known["head"]
-            self._kept_small = len(self._head)
-            self._counts, self._counted = np.array(known["counts"]), self.heap
-            self.rares = RareList(rules.splits, known["rare_heaps"], known["rare_values"])
-            self._use(space_of(known))
+        if memory and self.base:
+            self.rares = RareList(rules.splits, memory["rare_heaps"], memory["rare_values"])
+            self._use(space_of(memory))
+
+    @property
+    def base(self) -> int:
+        """The heap of the first value kept."""
+        return self._window.base
+
+    @property
+    def values(self) -> Values:
+        """Of the heaps from the base on; beyond the heap reached they mean nothing."""
+        return self._window.values
 
     @property
     def space(self) -> Space | None:
@@ -140,11 +134,11 @@ class SparseEngine:
     def advance(self, stop: int) -> Values:
         start = self.heap
         if start < FIRST_LEARNED:
-            self.values = numpy_values(self.game, min(stop, FIRST_LEARNED) - 1, self.values[:start])
+            self._window.values = numpy_values(self.game, min(stop, FIRST_LEARNED) - 1, self.values[:start])
             self.heap = len(self.values)
         if self.forget and self._space:
             self._forget()
-        self._make_room(stop)
+        self._window.make_room(stop)
         while self.heap < stop:
             if self.heap >= self._relearn_at or self._space is None:
                 self._learn()
@@ -189,12 +183,12 @@ class SparseEngine:
 
     def recent(self, count: int) -> Values:
         """The last values, as many as are wanted or kept."""
-        return self.values[max(0, self.heap - self.base - count) : self.heap - self.base]
+        return self._window.recent(self.heap, count)
 
     @property
     def small(self) -> Values:
         """The values of the small heaps that are never dropped."""
-        return self._head if self.base else self.values[: min(self._kept_small, self.heap)]
+        return self._window.small(self.heap)
 
     @property
     def needed(self) -> int | None:
@@ -206,7 +200,7 @@ class SparseEngine:
         reach = reach_at(self.rules, self.heap, len(self.small), self._bench.size // 2)  # packed values reach furthest
         if reach >= self.heap // 4:
             return None
-        return max(self.rares.furthest, look_back(self.rules, reach), self._kept_small) + 2 * SPARE
+        return max(self.rares.furthest, look_back(self.rules, reach), self._window.kept_small) + 2 * SPARE
 
     @property
     def is_quiet(self) -> bool:
@@ -299,7 +293,7 @@ class SparseEngine:
         """The values of heaps 0, 1, 2…: all of them, or those kept when others were dropped."""
         if packed:
             return packed.head if self.base else packed.values
-        return self._head if self.base else self.values
+        return self._window.head if self.base else self.values
 
     def _pack(self) -> PackedBench:
         from allumettes.sequences.sparse.workbench import PackedBench
@@ -311,38 +305,15 @@ class SparseEngine:
 
     # Learning.
 
-    def _count(self) -> None:
-        """Count the values of even and of odd heaps so far."""
-        import numpy as np
-
-        new = self.values[self._counted - self.base : self.heap - self.base]
-        size = self._counts.shape[1]
-        while size <= int(new.max(initial=0)):
-            size *= 2
-        self._counts = np.pad(self._counts, ((0, 0), (0, size - self._counts.shape[1])))
-        for parity in range(2):
-            self._counts[parity] += np.bincount(new[(parity - self._counted) % 2 :: 2], minlength=size)
-        self._counted = self.heap
-
     def counts(self, more: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """How many even and how many odd heaps have each value, with those that another engine counted."""
-        import numpy as np
-
-        self._count()
-        if more is None:
-            return self._counts
-        size = max(self._counts.shape[1], more.shape[1])
-        counts: NDArray[np.int64] = np.zeros((2, size), np.int64)
-        for part in (self._counts, more):
-            counts[:, : part.shape[1]] += part
-        return counts
+        return self._window.counts(self.heap, more)
 
     def _learn(self, *, at_once: bool = False) -> None:
         """Find the best space, and use it if it is much better than the present one, or `at_once` if it is better."""
         from allumettes.sequences.sparse.workbench import NOWHERE
 
-        self._count()
-        learned = learn_space(self._counts, self.rules.place)
+        learned = learn_space(self.counts(), self.rules.place)
         rare_now = self._rare_count
         if self._space is None or learned.rares < (rare_now if at_once else rare_now // 2):
             if self.base:
@@ -385,7 +356,7 @@ class SparseEngine:
         from allumettes.sequences.sparse.workbench import plain_bench
 
         self._space = space
-        self._bench = plain_bench(space, max(size, self._counts.shape[1]), self.values.dtype)
+        self._bench = plain_bench(space, max(size, self._window.size), self.values.dtype)
         self._packed = None
 
     def _widen(self) -> None:
@@ -395,21 +366,11 @@ class SparseEngine:
         assert self._space
         new = self._bench.size
         width = next(width for width in (np.uint8, np.uint16, np.uint32) if 2 * new - 1 <= np.iinfo(width).max)
-        self.values, self.rares.sums = self.values.astype(width), self.rares.sums.astype(width)
-        if self.base:
-            self._head = self._head.astype(width)
+        self._window.widen(width)
+        self.rares.sums = self.rares.sums.astype(width)
         self._use(Space(self._space.mask | new, self._space.place), 2 * new)
 
     # Memory.
-
-    def _make_room(self, stop: int) -> None:
-        """Allocate the values of heaps below `stop`, and a block beyond, which the kernels may write."""
-        import numpy as np
-
-        needed = stop - self.base + SPARE
-        if len(self.values) < needed:
-            size = max(needed, len(self.values) * 3 // 2)
-            self.values = np.concatenate((self.values, np.zeros(size - len(self.values), self.values.dtype)))
 
     def _forget(self) -> None:
         """Drop the values that the kernels no longer read, if they are most of them."""
@@ -420,14 +381,10 @@ class SparseEngine:
         needed = max(needed, blocks.look_back + 2 * SPARE)
         if self.heap - self.base < 4 * needed:
             return
-        if not self.base:
-            self._head = self.small.copy()
         # By a multiple of the ring: the bits of the heaps that stay keep their places in it.
         first = self.heap - needed
         first -= (first - self.base) % blocks.look_back
-        self._count()
-        self.values = self.values[first - self.base : self.heap - self.base].copy()
-        self.base = first
+        self._window.drop_before(first, self.heap)
         # The other bench may have another ring.
         if self._strategy.packed:
             self._bench.blocks = None
@@ -442,32 +399,25 @@ class SparseEngine:
         `values` are those of the heaps from `base` on, no fewer than are `needed`, and `base` is where a block begins.
         `counts` say how many even and odd heaps have each value, from the heap of this engine on.
         """
-        if base and not self.base:
-            self._head = self.small.copy()
-        self._counts, self._counted = self.counts(counts), heap
-        self.values = values[:0].astype(self.values.dtype)
-        self.base, self.heap = base, heap
-        while self.size < self._counts.shape[1]:
+        self._window.move(self.heap, base, counts, heap)
+        self.heap = heap
+        while self.size < self._window.size:
             self._widen()
-        self.values = values.astype(self.values.dtype)
+        self._window.values = values.astype(self.values.dtype)
         self._bench.blocks, self._packed = None, None
         self._choose_strategy()
 
     def _keep_more_small(self) -> None:
         """Look for splits with larger parts: compute more small heaps again, if as many recent ones are kept."""
-        more = 4 * self._kept_small
+        more = 4 * self._window.kept_small
         if self.base and more + 2 * SPARE <= self.heap - self.base:
-            self._head = SparseEngine(self.game, self.rules).advance(more).astype(self.values.dtype)
+            self._window.head = SparseEngine(self.game, self.rules).advance(more).astype(self.values.dtype)
             self._bench.blocks, self._packed = None, None
         else:
             self._remember()
-        self._kept_small = more
+        self._window.kept_small = more
 
     def _remember(self) -> None:
         """Restore all values: a new rare heap or space needs them from the first on."""
-        import numpy as np
-
-        before = self.earlier() if self.earlier else SparseEngine(self.game, self.rules).advance(self.base)
-        self.values = np.concatenate((before[: self.base].astype(self.values.dtype), self.values))
-        self.base = 0
+        self._window.restore(self.earlier() if self.earlier else SparseEngine(self.game, self.rules).advance(self.base))
         self._bench.blocks, self._packed = None, None
