@@ -44,7 +44,7 @@ class Window:
     @property
     def size(self) -> int:
         """The values that were counted are below it, a power of two."""
-        return self._counts.shape[1]
+        return int(self._counts.shape[1])
 
     def recent(self, heap: int, count: int) -> Values:
         """The last values before a heap, as many as are wanted or kept."""
