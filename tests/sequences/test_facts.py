@@ -59,6 +59,7 @@ WRONG = {
     "equal": {"other": "0.06"},
     "misere": {"values": "0,1"},
     "moves": {"counts": "16,205"},
+    "written": {"text": "0.77"},
 }
 
 

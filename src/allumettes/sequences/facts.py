@@ -78,7 +78,7 @@ class Fact:
                 return self.number("first") + 1
             case "starts":
                 return len(self.numbers("values"))
-            case "misere" | "moves" | "genera" | "quotient":
+            case "misere" | "moves" | "genera" | "quotient" | "written":
                 return 0
             case _:
                 return self.number("below")
@@ -209,6 +209,11 @@ def _quotient(fact: Fact) -> bool:
     return right and all(check.holds for check in check_quotient(certificate_of(found)))
 
 
+def _written(fact: Fact) -> bool:
+    """Another text that names the same game."""
+    return games.find(fact.claim["text"]).spec == fact.spec
+
+
 def _moves(fact: Fact) -> bool:
     """How many sequences of 1, 2, 3… moves there are."""
     game = fact.game
@@ -242,4 +247,5 @@ CHECKS: dict[str, Callable[[Fact], bool]] = {
     "moves": _moves,
     "genera": _genera,
     "quotient": _quotient,
+    "written": _written,
 }

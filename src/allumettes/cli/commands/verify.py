@@ -60,8 +60,12 @@ FACTS = {
     "quotient": N_(
         "{game}, last move loses: a misère quotient of {order} elements, period {period} from heap {preperiod} on"
     ),
+    "written": N_("{game} is the normal form of {text}"),
     "moves": N_("{game} from {start}: sequences of 1, 2, 3… moves: {counts}"),
 }
+
+VERBATIM = {"start", "text", "genera"}
+"""What is quoted from a fact as it stands; in lists of numbers commas become spaces."""
 
 CLAIMS = {
     Claim.GAME: N_("the code names a game of taking and breaking"),
@@ -133,8 +137,7 @@ def fact_words(fact: Fact) -> str:
         name: number(int(text)) if text.isdecimal() else text.replace(",", " ").replace(";", " ")
         for name, text in fact.claim.items()
     }
-    if "start" in fact.claim:
-        claim["start"] = fact.claim["start"]
+    claim |= {name: fact.claim[name].replace(";", " ") for name in VERBATIM & fact.claim.keys()}
     return _(FACTS[fact.kind]).format(game=fact.spec, **claim)
 
 
