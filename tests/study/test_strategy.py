@@ -222,6 +222,8 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     assert "for every n from 71 to 156 − 1. Let n ≥ 156" in kayles
     takings = said(compose_strategy(games.find("matches:1,3,4")))
     assert "The 4 values from heap 1 on are 1, 0, 1 and 2; so are the 4 values from heap 1 + 7 on." in takings
+    assert "Heap 0 is seen by itself: g(7) = g(0) = 0." in takings
+    assert "Heap 0" not in kayles
 
 
 def test_a_variant_is_named_under_the_title() -> None:
