@@ -53,10 +53,11 @@ def test_other_starts_are_near_and_never_below_half() -> None:
 
 @pytest.mark.parametrize(
     ("spec", "small", "large"),
-    [("grundy", (7,), (22,)), ("nim", (2, 2, 3), (6, 8, 10)), ("matches", (9,), (30,)), ("4.0", (4,), (14,))],
+    [("grundy", (8,), (22,)), ("nim", (2, 2, 3), (6, 8, 10)), ("matches", (9,), (30,)), ("4.0", (4,), (14,))],
 )
 def test_a_small_start_and_a_large_one(spec: str, small: Position, large: Position) -> None:
-    """Six tenths of the usual heaps, and twice as many; a start where nobody can move is no start."""
+    """Six tenths of the usual heaps, and twice as many, or the nearest that can be won; never one without a move."""
     game = games.find(spec)
-    assert sizes(game) == (small, game.default_start, large)
+    assert sizes(game) == (small, winnable_start(game, Convention.NORMAL, human_first=True), large)
     assert not any(map(game.is_over, sizes(game)))
+    assert {Exhaustive(game).outcome(start) for start in sizes(game)} == {Outcome.WINNING}

@@ -21,18 +21,24 @@ SECONDS = 0.2
 @lru_cache(maxsize=256)
 def winnable_start(game: HeapGame, convention: Convention, *, human_first: bool) -> Position:
     """The usual start of the game, or the nearest one that the human wins with good play; the usual one if none is."""
-    oracle = oracle_for(game, convention, SECONDS)
-    starts = (start for start in _nearest(game.default_start) if not game.is_over(start))
-    with suppress(UndecidedError), oracle.question():
-        return next((start for start in starts if oracle.is_losing(start) != human_first), game.default_start)
-    return game.default_start
+    return _winnable(game, convention, game.default_start, human_first=human_first)
 
 
+@lru_cache(maxsize=256)
 def sizes(game: HeapGame) -> tuple[Position, Position, Position]:
-    """A small start of a game, the usual one and a large one."""
+    """A small start of a game, the usual one and a large one, which whoever begins can win where there are such."""
     usual = game.default_start
-    small = tuple(max(1, round(heap * 0.6)) for heap in usual)
-    return usual if game.is_over(small) else small, usual, tuple(2 * heap for heap in usual)
+    wanted = (tuple(max(1, round(heap * 0.6)) for heap in usual), usual, tuple(2 * heap for heap in usual))
+    small, usual, large = (_winnable(game, Convention.NORMAL, start, human_first=True) for start in wanted)
+    return usual if game.is_over(small) else small, usual, large
+
+
+def _winnable(game: HeapGame, convention: Convention, wanted: Position, *, human_first: bool) -> Position:
+    oracle = oracle_for(game, convention, SECONDS)
+    starts = (start for start in _nearest(wanted) if not game.is_over(start))
+    with suppress(UndecidedError), oracle.question():
+        return next((start for start in starts if oracle.is_losing(start) != human_first), wanted)
+    return wanted
 
 
 def _nearest(usual: Position) -> Iterator[Position]:
