@@ -5,6 +5,7 @@ Values of CGSuite's tests are among the shipped facts (`allumettes verify`); for
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import combinations, islice
 
 import pytest
@@ -13,8 +14,9 @@ from hypothesis import strategies as st
 
 from allumettes import games
 from allumettes.core.coin_pattern import CoinPattern, parse_patterns
-from allumettes.core.errors import TooManyOptionsError, UnreadableError
+from allumettes.core.errors import StartError, TooManyOptionsError, UnreadableError
 from allumettes.core.match import Match
+from allumettes.core.position import LARGEST_LISTED
 from allumettes.games.board import Board
 from allumettes.games.coins import FORMULAS, Coins
 from allumettes.games.names import NAMED_VARIANTS
@@ -157,6 +159,51 @@ def test_a_coin_with_too_many_moves_is_not_played() -> None:
     for spec in ("coins:1+C", "board:2x2/8"):
         with pytest.raises(TooManyOptionsError):
             games.find(spec).check_start((10**18,))
+
+
+@pytest.mark.parametrize("spec", ["coins:1+C", "board:2x2/8"])
+def test_the_coins_beyond_those_that_can_be_listed_are_refused(spec: str) -> None:
+    game = games.find(spec)
+    assert next(game.options(LARGEST_LISTED)) in [(0,), (1, 8, LARGEST_LISTED - 7)]
+    with pytest.raises(TooManyOptionsError) as refused:
+        next(game.options(LARGEST_LISTED + 1))
+    assert (refused.value.heap, refused.value.most) == (LARGEST_LISTED + 1, LARGEST_LISTED)
+
+
+@pytest.mark.parametrize(
+    ("spec", "over", "last"), [("coins:1-2", (0, 0), 10), ("coins:2", (1, 1), 11), ("board:1-2x1/1", (0, 0), 10)]
+)
+def test_a_start_has_a_move_and_no_coin_with_more_than_can_be_listed(
+    spec: str, over: tuple[int, ...], last: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.find(spec)
+    monkeypatch.setattr(import_module(type(game).__module__), "MOST_OPTIONS", 10)
+    assert len(list(game.options(last))) == 10
+    with pytest.raises(StartError):
+        game.check_start(over)
+    game.check_start((last, 2))
+    for start in ((last + 1, 2), (2, last + 1)):
+        with pytest.raises(TooManyOptionsError) as refused:
+            game.check_start(start)
+        assert (refused.value.heap, refused.value.most) == (last + 1, 10)
+
+
+@pytest.mark.parametrize("text", ["1-4x2/6", "2x1-4/6"])
+def test_no_value_is_known_where_that_of_the_row_or_of_the_column_is_not(text: str) -> None:
+    game = Board.with_parameter(text)
+    assert [game.known_nim_value(heap) for heap in (0, 1, 20)] == [None, None, None]
+
+
+def test_the_coins_of_a_board_are_counted_row_by_row() -> None:
+    game = Board.with_parameter("1x1-2/3")
+    assert [list(game.options(coin)) for coin in range(6)] == [
+        [],
+        [(0,)],
+        [(0,), (1,)],
+        [(0,), (1,), (2,)],
+        [(0,)],
+        [(0,), (4,)],
+    ]
 
 
 def test_all_but_a_set() -> None:

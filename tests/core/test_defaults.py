@@ -13,8 +13,13 @@ DEFAULTS: dict[str, dict[str, object]] = {
     "core.journal:Journal.__init__": {"sync_seconds": 0.0},
     "core.journal:opened": {"anew": False, "sync_seconds": 0.0},
     "core.take_and_break:Choice": {"period": 0},
+    "core.coin_pattern:CoinPattern": {"within": None, "first": False, "shape": ""},
+    "core.rule_code:Digit.listed": {"more": False},
+    "games.board:Board.__init__": {"width": 8},
+    "games.matches:Matches.__init__": {"allowed": (1, 2, 3)},
     "solvers.analysis:Analysis": {"winning_moves_complete": True},
     "solvers.ladder.labels:Labels.__init__": {"first": 0},
+    "solvers.ladder.solver:Counters": {"operations": 0, "calls": 0},
     "solvers.limit:Limit.__init__": {"seconds": 10.0},
     "solvers.limit:Limit.step": {"count": 1},
     "solvers.oracle:Oracle.__init__": {"seconds": 10.0},
@@ -91,3 +96,41 @@ def test_defaults_are_kept(place: str) -> None:
         name: parameter.default for name, parameter in parameters.items() if parameter.default is not Parameter.empty
     }
     assert {name: given[name] for name in DEFAULTS[place]} == DEFAULTS[place]
+
+
+ATTRIBUTES: dict[str, dict[str, object]] = {
+    "core.game:HeapGame": {"is_listed": True, "is_named": True, "like_nim": False},
+    "core.function_game:FunctionGame": {"default_start": (10,), "is_listed": True, "is_named": False},
+    "core.splitting_game:SplittingGame": {"default_start": (7,), "is_listed": True},
+    "core.take_and_break:TakeAndBreakGame": {"unequal": False, "cycle": range(0)},
+    "games.board:Board": {"default_start": (20, 28), "is_listed": False},
+    "games.code:CodeGame": {"default_start": (7,), "is_listed": True, "like_nim": False},
+    "games.coins:Coins": {"default_start": (3, 5, 7), "is_listed": False},
+    "games.grundy:Grundy": {"default_start": (11,), "unequal": True, "last_taking": 0, "like_nim": False},
+    "games.halving:Halving": {"default_start": (12,), "like_nim": False},
+    "games.matches:Matches": {"default_start": (15,), "like_nim": True},
+    "games.nim:Nim": {"default_start": (3, 4, 5), "like_nim": True, "cycle": range(1, 2)},
+    "solvers.ladder.solver:Solver": {"tries_everything": False, "in_usual_race": False, "looks_ahead": True},
+    "solvers.ladder.brute:Brute": {"rung": 0, "tries_everything": True, "in_usual_race": True},
+    "solvers.ladder.losing_table:LosingTable": {"rung": 1, "tries_everything": False, "in_usual_race": True},
+    "solvers.ladder.both_tables:BothTables": {"rung": 2},
+    "solvers.ladder.neutral_heaps:NeutralHeaps": {"rung": 3},
+    "solvers.ladder.heap_types:HeapTypes": {"rung": 4},
+    "solvers.ladder.nim_sum:NimSum": {"rung": 5, "in_usual_race": True, "looks_ahead": False},
+    "course.algorithms.labelled_tree:LabelledTree": {"rung": 6, "in_usual_race": False, "looks_ahead": True},
+    "course.algorithms.labelled_tree:LabelledTable": {"rung": 7},
+    "course.algorithms.layers:Layers": {"rung": 8},
+    "course.algorithms.layers:LayersTable": {"rung": 9},
+    "solvers.ladder.minimax:Minimax": {"rung": 10},
+    "solvers.ladder.minimax:MinimaxTable": {"rung": 11},
+    "solvers.ladder.alphabeta:AlphaBeta": {"rung": 12},
+    "solvers.ladder.alphabeta:AlphaBetaTable": {"rung": 13},
+}
+"""What games and algorithms say of themselves: their places in lists, where a game begins."""
+
+
+@pytest.mark.parametrize("place", ATTRIBUTES)
+def test_attributes_are_kept(place: str) -> None:
+    module, _, name = place.partition(":")
+    kind = getattr(import_module(f"allumettes.{module}"), name)
+    assert {attribute: getattr(kind, attribute) for attribute in ATTRIBUTES[place]} == ATTRIBUTES[place]

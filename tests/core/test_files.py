@@ -117,6 +117,31 @@ def test_a_draft_has_the_name_of_its_file_unless_that_is_too_long(tmp_path: Path
     assert (tmp_path / f"{stem}.csv").read_text() == "new"
 
 
+def test_a_draft_keeps_eight_signs_of_a_suffix_that_is_too_long(tmp_path: Path) -> None:
+    suffix = "." + "x" * (os.pathconf(tmp_path, "PC_NAME_MAX") - len("stem."))
+    with written_whole(tmp_path / f"stem{suffix}") as draft:
+        draft.write_text("new")
+        assert draft.name == f".stem.{os.getpid()}{suffix[:8]}"
+    assert (tmp_path / f"stem{suffix}").read_text() == "new"
+
+
+def test_as_many_links_are_followed_as_the_system_follows(tmp_path: Path) -> None:
+    (tmp_path / "0").write_text("old")
+    for number in range(41):
+        (tmp_path / f"{number + 1}").symlink_to(f"{number}")
+    write(tmp_path / "40")
+    assert (tmp_path / "40").read_text() == (tmp_path / "0").read_text() == "new"
+    for refused in (write, Path.read_text):
+        with pytest.raises(OSError, match="symbolic links"):
+            refused(tmp_path / "41")
+
+
+def test_a_folder_is_made_with_those_above_it_and_may_be_there(tmp_path: Path) -> None:
+    for _time in range(2):
+        make_folder(tmp_path / "above" / "below")
+        assert (tmp_path / "above" / "below").is_dir()
+
+
 def test_a_file_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "private"
     path.write_text("old")

@@ -63,11 +63,8 @@ def test_small_heaps_are_numbered_and_counted_as_they_are_listed(game: HeapGame)
         assert game.part_counts(heap) == HeapGame.part_counts(game, heap)
         for taken in range(-3, heap + 2):
             assert game.parts_after(heap, taken) == HeapGame.parts_after(game, heap, taken)
-        for option in [(part, other) for part in range(-1, heap + 2) for other in range(-1, 4)] + [
-            (heap,),
-            (),
-            (1, 1, 1),
-        ]:
+        pairs = [(part, other) for part in range(-1, heap + 2) for other in range(-1, 4)]
+        for option in [(), (1, 1, 1), *((part,) for part in range(-1, heap + 2)), *pairs]:
             assert game.is_option(heap, option) == HeapGame.is_option(game, heap, option)
 
 

@@ -128,7 +128,7 @@ def _followed(path: Path) -> Path:
     """Follow symbolic links to their end, or to a descriptor of this process."""
     if "\0" in str(path):
         raise OSError(EINVAL, os.strerror(EINVAL))
-    for _link in range(MOST_LINKS):
+    for _link in range(MOST_LINKS + 1):
         if not path.is_symlink() or _descriptor_of(path) is not None:
             return path
         path = path.parent / path.readlink()

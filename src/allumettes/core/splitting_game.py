@@ -95,7 +95,7 @@ class SplittingGame(HeapGame):
         super().check_start(position)
 
     def _splits_after(self, heap: int, taken: int) -> Iterator[int]:
-        """The numbers of heaps, two or more, that the digit allows and the matches are enough for."""
-        left, leave = heap - taken, self.code.digit(taken).leave
-        most = left if leave < 0 else min(left, leave.bit_length() - 1)
-        return (parts for parts in range(2, most + 1) if leave >> parts & 1)
+        """The numbers of heaps, two or more, that the digit allows; where it has no largest one, no more than matches."""
+        leave = self.code.digit(taken).leave
+        end = heap - taken + 1 if leave < 0 else leave.bit_length()
+        return (parts for parts in range(2, end) if leave >> parts & 1)

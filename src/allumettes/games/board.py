@@ -51,7 +51,7 @@ class Board(HeapGame):
     def options(self, heap: int) -> Iterator[Option]:
         if heap > LARGEST_LISTED:
             raise TooManyOptionsError(self, heap, LARGEST_LISTED)
-        row, column = self._place(heap) if heap else (0, 0)
+        row, column = self._place(heap)
         for others in self.rows.options(row):
             for lefts in self.columns.options(column):
                 # An option without other coins is (0,).
@@ -62,7 +62,7 @@ class Board(HeapGame):
 
     def known_nim_value(self, heap: int) -> int | None:
         """The Tartan theorem: the value of a coin is the nim-product of those of its row and of its column."""
-        row, column = self._place(heap) if heap else (0, 0)
+        row, column = self._place(heap)
         values = self.rows.known_nim_value(row), self.columns.known_nim_value(column)
         return None if values[0] is None or values[1] is None else nim_product(values[0], values[1])
 
@@ -75,6 +75,7 @@ class Board(HeapGame):
         super().check_start(position)
 
     def _place(self, heap: int) -> tuple[int, int]:
+        """The row and the column of a coin, from 1 on. Heap 0 is in row 0, where no coin is turned."""
         row, column = divmod(heap - 1, self.width)
         return row + 1, column + 1
 
