@@ -1,6 +1,7 @@
 """What every test process does first, and which tests coverage measures."""
 
 import gc
+import os
 import signal
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -61,6 +62,8 @@ _with_room.__code__ = _with_room.__code__.replace(co_stacksize=ROOM)
 
 
 def _is_measured(item: pytest.Item) -> bool:
+    if "MUTATIONS_RECORD" in os.environ:  # `tests.mutations` asks which tests run which line
+        return True
     if _has_mark(item, *LONG, "unmeasured"):
         return False
     return not _has_mark(item, "slow") or item.path.relative_to(TESTS).parts[0] in WAITING

@@ -77,6 +77,10 @@ def test_a_game_against_itself_is_learned_from_both_sides_and_is_neither_won_nor
     other.learn(match, 1)
     assert machine.cups == other.cups
     assert (machine.games, machine.won, machine.lost, machine.against_itself) == (1, 0, 0, 1)
+    assert (other.games, other.won, other.lost, other.against_itself) == (2, 1, 1, 0)
+    other.learn(match, 1)
+    other.learn(match, None)
+    assert (other.games, other.won, other.lost, other.against_itself) == (4, 2, 1, 1)
 
 
 def test_rewards_and_penalties_are_as_the_rules_say_and_never_below_nothing() -> None:

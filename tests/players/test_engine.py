@@ -16,7 +16,7 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
-from allumettes.players import Player, always_proves, check_seats, computer
+from allumettes.players import Player, ProgramNeededError, always_proves, check_seats, computer
 from allumettes.players.engine import EnginePlayer
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
@@ -157,6 +157,21 @@ def test_a_seat_asks_for_an_algorithm_by_its_name(name: str) -> None:
     assert isinstance(player, EnginePlayer)
     assert (player.algorithm, player.seconds) == (find(name), 5)
     assert always_proves(name)
+
+
+def test_the_time_of_a_move_is_from_its_beginning_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = EnginePlayer(Brute, seed=1, seconds=None)
+    assert player.took is None
+    monkeypatch.setattr("time.perf_counter", iter([5.0, 7.5]).__next__)
+    player.choose(Match(GRUNDY, (6,)))
+    assert player.took == 2.5
+
+
+def test_a_program_is_no_player_of_this_process() -> None:
+    for kind in ("program", "program:python3 ada.py"):
+        with pytest.raises(ProgramNeededError) as refused:
+            computer(Seat(kind, "Ada"), Oracle(GRUNDY), seed=1)
+        assert refused.value.name == "Ada"
 
 
 def test_seats_are_checked_before_a_match() -> None:

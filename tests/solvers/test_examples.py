@@ -77,6 +77,16 @@ def test_pairs_of_misere_play(spec: str, won: Position, lost: Position) -> None:
     assert (examples.won_pair(oracle), examples.lost_pair(oracle)) == (won, lost)
 
 
+@pytest.mark.parametrize(("last", "pair"), [(12, (6, 12)), (13, None)])
+def test_a_lost_pair_of_misere_play_has_twelve_moves_at_most(last: int, pair: Position | None) -> None:
+    """Heaps from 6 on end by any of six moves, and the last leads to all of them: beside another, it is lost."""
+
+    def options(heap: int) -> list[tuple[int, ...]]:
+        return [(left,) for left in (range(6) if heap < last else range(6, last))] if 6 <= heap <= last else []
+
+    assert examples.lost_pair(Oracle(games.from_function(options), Convention.MISERE)) == pair
+
+
 EXAMPLES: dict[str, dict[str, object]] = {
     "grundy": {
         "three_values": (3, 5, 13),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
-from allumettes.core.position import nim_sum
+from allumettes.core.position import Position, nim_sum
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
+from allumettes.misere.theory import theory_of
 from allumettes.solvers.analysis import analyse
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.nim_values import NimValues, extend_by_slices, mex
@@ -161,6 +165,38 @@ def test_a_deep_search_does_not_die_of_recursion_and_never_guesses() -> None:
     with pytest.raises(UndecidedError) as caught:
         Oracle(Grundy(), Convention.MISERE, seconds=0.3).outcome((3000, 2999))
     assert caught.value.steps > 0
+
+
+def test_each_question_has_a_budget_and_those_in_a_block_share_one() -> None:
+    """The values of heaps to 20, on to 40 and on to 60 take 90, 290 and 490 steps."""
+    apart, together = (Oracle(Grundy(), seconds=None, operations=490) for _oracle in range(2))
+    assert [apart.is_losing((heap,)) for heap in (20, 40, 60)] == [True, False, False]
+    with together.question():
+        assert together.is_losing((20,))
+        assert not together.is_losing((40,))
+        with pytest.raises(UndecidedError):
+            together.is_losing((60,))
+    assert not together.is_losing((60,))
+
+
+@pytest.mark.parametrize(
+    ("position", "method"),
+    [((300, 1), Method.TAME), ((301, 1), Method.QUOTIENT), ((1, 301), Method.QUOTIENT), ((), Method.TAME)],
+)
+def test_beyond_heap_300_a_quotient_is_looked_for_first(position: Position, method: Method) -> None:
+    game = games.find("0.33")
+    oracle = Oracle(game, Convention.MISERE, seconds=None, theory=theory_of(game))
+    assert oracle.method(position) is method
+    assert oracle.is_losing(position) == Oracle(game, Convention.MISERE, seconds=None).is_losing(position)
+
+
+@pytest.mark.parametrize("spec", ["nim", "matches", "matches:1-4"])
+def test_winning_moves_of_misere_nim_are_those_that_leave_a_lost_position(spec: str) -> None:
+    game = games.find(spec)
+    oracle, exhaustive = Oracle(game, Convention.MISERE), Exhaustive(game, Convention.MISERE)
+    for position in combinations_with_replacement(range(7), 3):
+        lost = [move for move in game.moves(position) if exhaustive.outcome(move.result(position)) is Outcome.LOSING]
+        assert list(oracle.winning_moves(position)) == lost
 
 
 def test_what_was_proved_before_the_limit_stays_proved() -> None:

@@ -63,6 +63,16 @@ def test_a_heap_with_many_options_has_a_witness_for_each_smaller_value() -> None
     assert "29 options" in " ".join(words.heap_opening(games.find("grundy"), step))
 
 
+def test_what_is_left_and_what_that_rests_on_is_in_ascending_order() -> None:
+    def options(heap: int) -> list[tuple[int, ...]]:
+        return [(left,) for left in range(heap)] if heap < 9 else [(8,), (3,), (5, 6), (1,)]
+
+    step = heap_step(Oracle(games.from_function(options)), 9)
+    assert [option.option for option in step.options] == [(8,), (3,), (5, 6), (1,)]
+    assert step.left_values == [1, 3, 8]
+    assert step.rests_on == [(1, 1), (3, 3), (5, 5), (6, 6), (8, 8)]
+
+
 def test_equal_heaps_share_a_row_and_cancel_in_pairs() -> None:
     step = position_step(oracle("nim"), (5, 3, 5, 3, 5))
     assert step.rows == (SumRow(3, 2, 3), SumRow(5, 3, 5))

@@ -95,7 +95,7 @@ class SplittingGame(HeapGame):
         super().check_start(position)
 
     def _splits_after(self, heap: int, taken: int) -> Iterator[int]:
-        """The numbers of heaps, two or more, that the digit allows; where it has no largest one, no more than matches."""
+        """The numbers of heaps, two or more, that the digit allows; no more than matches where it sets no bound."""
         leave = self.code.digit(taken).leave
         end = heap - taken + 1 if leave < 0 else leave.bit_length()
         return (parts for parts in range(2, end) if leave >> parts & 1)

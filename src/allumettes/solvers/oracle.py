@@ -141,7 +141,7 @@ class Oracle:
             if self.game.like_nim and self.game.known_options(heap, 0) is not None:
                 # In Nim a winning move brings the sum to 0, or to 1 where only heaps of 1 are left.
                 others = nim_sum(map(self.nim_values.of_heap, without_row(position, row)))
-                values = sorted((others, others ^ 1), reverse=True)
+                values = (others, others ^ 1)
                 options = (option for value in values for option in self.nim_values.options_with_value(heap, value))
             else:
                 solution = self.solution(position) if self.method(position) is Method.QUOTIENT else None
