@@ -82,6 +82,11 @@ def test_a_new_match_has_all_of_it() -> None:
     assert match.seats == (Seat("human", "Ada"), Seat("perfect", "computer"))
 
 
+def test_a_seed_is_drawn_from_a_thousand_million(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbelow", lambda bound: bound)
+    assert MatchSettings(MATCHES).seed == 10**9
+
+
 def test_a_match_without_a_seed_is_played_with_seed_0() -> None:
     match = Match(MATCHES, (9,), seats=(Seat("v1", "A"), Seat("human", "B")))
     seated = SeatedMatch(match, seconds=3.0)
