@@ -30,6 +30,8 @@ CASES: list[tuple[str, Position, Board]] = [
     ("halving", (9,), Board.ROWS),
     ("grundy", (9,), Board.SETS),
     ("grundy", (4, 5), Board.SETS),
+    ("0.300004", (7,), Board.ROWS),
+    ("0.300004", (8,), Board.SMALLER_SETS),
     ("0.77", (6,), Board.SMALLER_SETS),
     ("0.77", (2, 3), Board.SMALLER_SETS),
     ("4.[3]", (5,), Board.SMALLER_SETS),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import Unreadable, UnreadableError
+from allumettes.core.errors import IllegalMoveError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
@@ -15,12 +16,26 @@ from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
-from allumettes.players import HUMAN, always_proves, check_seats, computer, exists, is_level, kind_of
+from allumettes.players import (
+    HUMAN,
+    ProgramNeededError,
+    always_proves,
+    check_seats,
+    computer,
+    exists,
+    is_level,
+    kind_of,
+)
+from allumettes.players.cups.machine import Machine
+from allumettes.players.cups.machine_file import write_machine
+from allumettes.players.cups.player import CupsPlayer
+from allumettes.players.cups.seat import seat_kind
 from allumettes.players.endgame import EndgamePlayer
 from allumettes.players.engine import EnginePlayer
+from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.perfect import PerfectPlayer
-from allumettes.players.player import any_move, move_of_habit
+from allumettes.players.player import Choice, any_move, move_of_habit
 from allumettes.players.random import RandomPlayer
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.oracle import Oracle
@@ -127,6 +142,44 @@ def test_a_seated_match_keeps_one_computer_a_seat_and_none_for_a_human() -> None
     assert table.computer.seed == 5
     own = RandomPlayer(1)
     assert SeatedMatch(match, players={1: own}).computer is own
+
+
+def test_a_program_plays_in_the_seats_of_programs_and_is_missed_where_there_is_none() -> None:
+    program = RandomPlayer(1)
+    match = Match(Nim(), (1, 4), seats=(Seat("perfect", "A"), Seat("program", "B")))
+    table = SeatedMatch(match, program=program)
+    table.check_programs()
+    assert isinstance(table.computer, PerfectPlayer)
+    match.play(Move(0, (0,)))
+    assert table.computer is program
+    with pytest.raises(ProgramNeededError) as refused:
+        SeatedMatch(match).check_programs()
+    assert refused.value.name == "B"
+    match.play(Move(1, (0,)))
+    SeatedMatch(match).check_programs()
+
+
+def test_a_machine_of_a_match_without_a_seed_plays_with_seed_0(tmp_path: Path) -> None:
+    write_machine(Machine(Nim(), (3, 4)), tmp_path / "machine.json")
+    seat = Seat(seat_kind(tmp_path / "machine.json"), "Cups")
+    for seed, used in ((None, 0), (5, 5)):
+        player = SeatedMatch(Match(Nim(), (3, 4), seats=(seat, seat), seed=seed)).computer
+        assert isinstance(player, CupsPlayer)
+        assert player.seed == used
+
+
+class Cheat(RandomPlayer):
+    def choose(self, match: Match) -> Choice:
+        return Choice(Move(0, match.position[:1]), None)
+
+
+def test_a_move_against_the_rules_is_refused_with_its_player_and_position() -> None:
+    match = Match(Nim(), (3, 4), seats=(Seat("program", "Ada"), Seat("human", "Bob")))
+    assert fair_choice(RandomPlayer(1), match).move in set(match.game.moves(match.position))
+    with pytest.raises(CheatingError) as refused:
+        fair_choice(Cheat(1), match)
+    assert (refused.value.name, refused.value.position) == ("Ada", (3, 4))
+    assert isinstance(refused.value.__cause__, IllegalMoveError)
 
 
 @pytest.mark.parametrize(

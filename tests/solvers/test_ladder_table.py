@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from allumettes import games
+from allumettes.core.convention import Convention
 from allumettes.core.position import Position
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.solvers.ladder import registered
@@ -71,6 +72,19 @@ def test_brute_force_is_counted_without_being_done_up_to_two_hundred_matches() -
     assert (brute.whole_tree_size((1,) * 200), brute.whole_tree_size((1,) * 201)) == (1, None)
     # 4 leaves 3 and 1, which leaves 2 and 1: a chain of three positions.
     assert brute.whole_tree_size((4,)) == 3
+
+
+@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("position", [(7,), (9,), (4, 5), (3, 3, 6)])
+def test_brute_force_makes_as_many_calls_as_are_counted_without_it(position: Position, convention: Convention) -> None:
+    grundy = games.find("grundy")
+    searched = registered()["v0"](grundy, convention).solve(position).counters.calls
+    assert registered()["v0"](grundy, convention).whole_tree_size(position) == searched
+
+
+def test_algorithms_are_listed_from_the_lowest_rung_to_the_highest() -> None:
+    rungs = [algorithm.rung for algorithm in registered().values()]
+    assert rungs == sorted(set(rungs))
 
 
 @pytest.mark.parametrize("name", LADDER)

@@ -11,6 +11,7 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import StartError, UnknownChoiceError, UnknownGameError
 from allumettes.core.packages import MissingPackageError
+from allumettes.study import action_space
 from allumettes.study.action_space import ActionSpace, TooManyActionsError
 from allumettes.study.environment import HeapEnvironment
 
@@ -135,6 +136,28 @@ def test_the_size_of_the_spaces_follows_from_the_start(
 def test_a_start_with_too_many_actions_is_refused(spec: str, start: tuple[int, ...]) -> None:
     with pytest.raises(TooManyActionsError, match="would need more than 100,000 actions"):
         al.environment(spec, *start)
+
+
+@pytest.mark.parametrize(
+    ("bound", "largest", "start"),
+    # Nim 9 meets the heaps 0 to 9, with 45 options in all; two rows of nine options are 18 actions.
+    [
+        ("LARGEST_START", 9, (9,)),
+        ("LARGEST_START", 9, (4, 5)),
+        ("MOST_OPTIONS", 45, (9,)),
+        ("MOST_ACTIONS", 18, (9, 9)),
+    ],
+)
+def test_a_start_may_be_as_large_as_its_bounds(
+    bound: str, largest: int, start: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nim = games.find("nim")
+    monkeypatch.setattr(action_space, bound, largest)
+    assert ActionSpace(nim, start).width == max(start)
+    monkeypatch.setattr(action_space, bound, largest - 1)
+    with pytest.raises(TooManyActionsError) as refused:
+        ActionSpace(nim, start)
+    assert (refused.value.game, refused.value.start, refused.value.most) == (nim, start, 100_000)
 
 
 def test_a_start_without_moves_is_refused() -> None:

@@ -52,6 +52,17 @@ def test_version_4_has_an_exponent_to_30_that_larger_sizes_take_back() -> None:
     assert [round(rate.exponent, 2) for rate in rates(found)] == [2.30, 2.11, 2.83]
 
 
+@pytest.mark.parametrize(("later", "law"), [(3.2, GrowthLaw.POLYNOMIAL), (3.4, GrowthLaw.UNDECIDED)])
+def test_halves_of_a_law_differ_by_a_tenth_of_the_whole_at_most(later: float, law: GrowthLaw) -> None:
+    """A cube whose exponent is another from the middle on: the halves are compared with each other."""
+    sizes = range(10, 50)
+    found = estimate(sizes, [n**3 * max(1, n / 29.5) ** (later - 3) for n in sizes])
+    whole, lower, upper = (rate.exponent for rate in rates(found))
+    assert (lower, upper) == pytest.approx((3, later))
+    assert lower < whole < upper
+    assert (found.law, found.reason) == (law, None if law is GrowthLaw.POLYNOMIAL else Reason.RANGE)
+
+
 def test_counts_with_a_law_are_not_estimated() -> None:
     known = growth({n: 6 * n - 12 for n in SIZES})
     assert str(known.law) == "N(n) = 6n − 12"

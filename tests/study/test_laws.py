@@ -136,6 +136,8 @@ def test_sizes_need_not_follow_each_other() -> None:
         ([-n for n in range(3, 20)], "N(n) = −n"),
         ([2 * (n - 1) * (n + 4) for n in range(3, 20)], "N(n) = 2(n−1)(n+4)"),
         ([5 - n * n for n in range(3, 20)], "N(n) = −n² + 5"),
+        ([(n - 2) ** 2 for n in range(3, 20)], "N(n) = (n−2)²"),
+        ([3 * n * (n + 1) for n in range(3, 20)], "N(n) = 3n(n+1)"),
     ],
 )
 def test_how_formulas_are_written(values: list[int], formula: str) -> None:

@@ -208,6 +208,9 @@ def test_the_next_event_of_a_kind_is_found() -> None:
     assert at is not None
     assert not any(e.kind is EventKind.TABLE_HIT for moment in replay.moments[1:at] for e in moment.events)
     assert replay.moments[at].counters["table_hits"] == 1
+    last = max(at for at, moment in enumerate(replay.moments) if EventKind.TABLE_HIT in {e.kind for e in moment.events})
+    assert replay.next_event(EventKind.TABLE_HIT, last - 1) == last
+    assert replay.next_event(EventKind.TABLE_HIT, last) is None
     assert replay.next_event(EventKind.TABLE_HIT, len(replay.moments)) is None
 
 

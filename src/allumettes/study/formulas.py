@@ -58,8 +58,8 @@ def _factored(whole: Sequence[int]) -> str:
     root = isqrt(max(b * b - 4 * a * c, 0))
     if root * root != b * b - 4 * a * c or (-b + root) % (2 * a) or (-b - root) % (2 * a):
         return ""
-    factors = [_shifted(zero) for zero in sorted(((-b - root) // (2 * a), (-b + root) // (2 * a)), key=abs)]
-    product = f"{factors[0]}²" if factors[0] == factors[1] else "".join(factors)
+    first, second = map(_shifted, sorted(((-b - root) // (2 * a), (-b + root) // (2 * a)), key=abs))
+    product = f"{first}²" if first == second else first + second
     return product if a == 1 else f"{a}{product}"
 
 
