@@ -79,7 +79,7 @@ BOUNDS: dict[str, dict[str, float]] = {
     "study.survey.survey": {"MOST_DIGITS": 4, "SMALLEST_TO": 64, "LARGEST_TO": 2**24},
     "study.survey.finding": {"LARGEST_START": 8},
     "programs.protocol": {"VERSION": 1},
-    "programs.process": {"KEPT_ERRORS": 4000, "GRACE": 0.2},
+    "programs.process": {"KEPT_ERRORS": 100_000, "GRACE": 0.2},
     "programs.running": {"LONGEST": 10**9, "OWN_TASKS": 3, "SPARE_TASKS": 64},
     "programs.conversation": {"BANNER": 50},
     "classroom.submissions.collecting": {"DEEPEST": 4},

@@ -20,7 +20,9 @@ MAP = FOLDER / "map.json"
 LEFT_OUT = ("tests/web/", "tests/docs/", "tests/sequences/", "tests/test_house.py", "tests/mutations/")
 """Tests of other rooms, of documents, and of this tool."""
 KEPT = ("tests/sequences/test_oracle.py",)
-MARKS = "not (campaign or exhaustive or nightly)"
+MARKS = "not (exhaustive or nightly)"
+FEW_CASES = "0.01"
+"""The rounds of campaigns while they are recorded: a few cases run the same lines as many."""
 
 CONFIGURATION = """
 [run]
@@ -87,7 +89,11 @@ class CoverageMap:
         include = "\n".join(f"    {PACKAGE / room}/*" for room in RECORDED)
         configuration = folder / "coveragerc"
         configuration.write_text(CONFIGURATION.format(folder=folder, include=include))
-        environment = {"COVERAGE_PROCESS_START": str(configuration), "MUTATIONS_RECORD": str(folder)}
+        environment = {
+            "COVERAGE_PROCESS_START": str(configuration),
+            "MUTATIONS_RECORD": str(folder),
+            "ALLUMETTES_CASES": FEW_CASES,
+        }
         command = [sys.executable, "-m", "pytest", "-p", "tests.mutations.recorder", "-p", "no:cacheprovider"]
         subprocess.run(
             [*command, "-n", str(processes), "-m", MARKS, *files], cwd=ROOT, env=os.environ | environment, check=False
