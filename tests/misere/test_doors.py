@@ -79,6 +79,7 @@ def test_analyse_answers_for_a_giant_heap_and_says_why(tmp_path: Path) -> None:
     assert "like a heap of 76, for heaps repeat with period 12 from heap 71 on; like 1+2+2" in text
     assert "not among the losing ones: 1, 2+2, 1+5, 1+5+5, 9" in text
     assert "There may be more" in text
+    assert "⇒ 9,999999999999999989 (like 2+2)" in text
     lost = in_process("analyse", "0.77", "9", "--misere", "--lang", "fr", home=tmp_path)
     assert lost.code == 1
     assert "parmi les perdantes" in " ".join(lost.screen.split())

@@ -9,7 +9,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.numbers import number
 from allumettes.misere.heaps import Kind
-from allumettes.solvers.analysis import Analysis, LikeSum, QuotientProof
+from allumettes.solvers.analysis import Analysis, LikeSum, QuotientProof, WinningMove
 from allumettes.solvers.oracle import Method
 
 KINDS = {
@@ -111,6 +111,11 @@ def quotient_lines(analysis: Analysis, proof: QuotientProof) -> Iterator[str]:
         yield _("That sum is not among the losing ones: {losing}. Some move leads to one of them.").format(
             losing=losing
         )
+
+
+def left_words(winning: WinningMove) -> str:
+    """The losing sum that a winning move leaves, where a quotient tells; else nothing."""
+    return _("like {sum}").format(sum=sum_words(winning.leaves_like)) if winning.leaves_like is not None else ""
 
 
 def like_words(like: LikeSum, proof: QuotientProof) -> str:

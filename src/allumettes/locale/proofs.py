@@ -8,7 +8,7 @@ from allumettes.core.convention import Convention, Outcome
 from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.misere import genus_lines, quotient_lines, search_words
+from allumettes.locale.misere import genus_lines, left_words, quotient_lines, search_words
 from allumettes.locale.moves import matches, move_words
 from allumettes.locale.numbers import number
 from allumettes.locale.sequences import theorem_words
@@ -167,6 +167,7 @@ def _moves(analysis: Analysis) -> Iterator[str]:
                     and analysis.convention is Convention.NORMAL
                     else ""
                 )
+                + (f"  ({words})" if (words := left_words(winning)) else "")
             )
         yield from _moves_not_shown(analysis)
     elif analysis.refutations:

@@ -85,6 +85,8 @@ class WinningMove:
     move: Move
     leaves: Position
     leaves_values: tuple[int, ...] | None
+    leaves_like: Mapping[int, int] | None = None
+    """The losing sum that what is left behaves like, where a misère quotient is the method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ def analyse(oracle: Oracle, position: Position) -> Analysis:
             return Analysis(oracle.game, oracle.convention, position, winning_moves_complete=False, undecided=stopped)
         beyond_listing = period is not None and (count is None or max(position) > LARGEST_LISTED)
         winning, complete = _as_many_as_proved(
-            WinningMove(move, leaves := move.result(position), _values(oracle, leaves, method))
+            _winning_move(oracle, method, move, move.result(position))
             for move in islice(oracle.winning_moves(position), MANY_MOVES if beyond_listing else None)
         )
         if period is None:
@@ -174,6 +176,12 @@ def _as_many_as_proved(proofs: Iterable[T]) -> tuple[tuple[T, ...], bool]:
     except UndecidedError:
         return tuple(found), False
     return tuple(found), True
+
+
+def _winning_move(oracle: Oracle, method: Method, move: Move, leaves: Position) -> WinningMove:
+    solution = oracle.solution(leaves) if method is Method.QUOTIENT else None
+    like = solution.sum_like(leaves) if solution else None
+    return WinningMove(move, leaves, _values(oracle, leaves, method), like)
 
 
 def _quotient_proof(oracle: Oracle, position: Position) -> QuotientProof | None:

@@ -9,8 +9,9 @@ from allumettes.core.notation import format_move, format_position, parse_positio
 from allumettes.locale import _, speaking
 from allumettes.locale import proof_steps as words
 from allumettes.locale.errors import sentence
+from allumettes.locale.misere import left_words
 from allumettes.locale.moves import heap_move_words
-from allumettes.solvers.analysis import Analysis
+from allumettes.solvers.analysis import Analysis, WinningMove
 from allumettes.solvers.proof_steps import HeapStep, PositionStep, heap_step, position_step
 from allumettes.web.questions import Answer, noticing_growth, oracle_for
 from allumettes.web.wire.proofs import ProofLink, ProofMove, ProofOption, ProofStep, ProofSum
@@ -113,7 +114,7 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
         return [
             {
                 "move": format_move(analysis.position, winning.move),
-                "words": heap_move_words(analysis.position[winning.move.row], winning.move),
+                "words": _with_sum(heap_move_words(analysis.position[winning.move.row], winning.move), winning),
                 "leaves": list(winning.leaves),
                 "answer": None,
                 "wins": True,
@@ -130,6 +131,12 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
         }
         for lost in analysis.refutations[:MOST_MOVES]
     ]
+
+
+def _with_sum(words: str, winning: WinningMove) -> str:
+    """What a move does, and the losing sum that it leaves where a misère quotient names it."""
+    left = left_words(winning)
+    return f"{words} ({left})" if left else words
 
 
 def _position_links(step: PositionStep) -> list[ProofLink]:
