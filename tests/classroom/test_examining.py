@@ -329,3 +329,15 @@ def test_an_empty_line_where_the_win_is_at_hand_is_an_answer() -> None:
 
     assert examined(Mute, "speaks")[0].verdict is Verdict.PASSED
     assert only(examined(Mute, "moves")[0]) == ("no-move", (3,))
+
+
+def test_a_program_that_answers_twice_is_out_of_step_and_asked_no_more() -> None:
+    class Twice(Student):
+        said: Reply = "ok"
+
+        def reply(self, line: str) -> Reply:
+            now, self.said = self.said, super().reply(line)
+            return now if line.startswith("position") and now != "ok" else self.said
+
+    finding, _trial = examined(Twice, "speaks")
+    assert (only(finding), finding.share) == (("unreadable", (3,)), 0.0)

@@ -89,7 +89,7 @@ class Process:
         """Send a line. It does not wait: a program that never reads is noticed when it does not answer."""
         self._streams.unsent += f"{line}\n".encode()
         self._printed = self._remarked = 0
-        self._streams.wait(0)
+        self._streams.write()
 
     def end_input(self) -> None:
         """Let it read all that was sent, and then the end: as when a file is its input."""
@@ -97,13 +97,14 @@ class Process:
 
     def read_line(self, seconds: float | None = None) -> str:
         """The next line, without its end; the last one may have none."""
-        deadline = self._deadline(seconds)
+        deadline: Deadline | None = None  # most lines have come with the one before
         while (end := self._received.find(b"\n")) < 0:
             if self._is_over:
                 if not self._received:
                     raise self.ending()
                 end = len(self._received)
                 break
+            deadline = deadline or self._deadline(seconds)
             self._step(deadline)
         line = bytes(self._received[:end])
         del self._received[: end + 1]

@@ -35,15 +35,19 @@ class Streams:
         writing = [self.to_program] if self.unsent and self.to_program != -1 else []
         readable, writable, _ = select.select(reading, writing, [], seconds)
         if writable:
-            try:
-                sent = os.write(self.to_program, self.unsent)
-                del self.unsent[:sent]
-            except BlockingIOError:
-                pass
-            except OSError:  # it reads no more; whether it still answers is seen when it is read
-                self.unsent.clear()
-        self._close_input()
+            self.write()
         return readable
+
+    def write(self) -> None:
+        """Write what can be written now."""
+        try:
+            sent = os.write(self.to_program, self.unsent)
+            del self.unsent[:sent]
+        except BlockingIOError:
+            pass
+        except OSError:  # it reads no more; whether it still answers is seen when it is read
+            self.unsent.clear()
+        self._close_input()
 
     def end_input(self) -> None:
         """Close the program's input when all has been sent. At a terminal, which is also its output, it stays open."""

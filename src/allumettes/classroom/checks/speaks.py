@@ -58,7 +58,8 @@ class Speaks(Check):
                     move_of(conversation, trial.plan.game, position)
             except ProgramError as error:
                 found = _fault(trial, flooding(conversation, error), lines, position if lines else None)
-                return failed(self.name, *buffered, found, share=HALF if knows_nature else 0.0)
+                only_moves = found.fault == Fault.NO_ANSWER or found.details.get("asked") == Command.MOVE
+                return failed(self.name, *buffered, found, share=HALF if knows_nature and only_moves else 0.0)
             try:
                 conversation.say(UNKNOWN)
                 conversation.nature(position)
