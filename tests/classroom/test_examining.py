@@ -341,3 +341,16 @@ def test_a_program_that_answers_twice_is_out_of_step_and_asked_no_more() -> None
 
     finding, _trial = examined(Twice, "speaks")
     assert (only(finding), finding.share) == (("unreadable", (3,)), 0.0)
+
+
+def test_a_program_that_is_no_longer_quick_is_not_asked_in_other_orders() -> None:
+    """What only counts where it is wrong takes a fifth of the time at most."""
+
+    class Steady(Student):
+        def nature(self, heaps: Position) -> Reply:
+            return 0.0035, str(super().nature(heaps))
+
+    finding, trial = examined(Steady)
+    assert finding.verdict is Verdict.PASSED
+    assert "asked" not in finding.facts
+    assert sum(process.now for process in trial.started) == pytest.approx(PLAN.budget / 5, abs=0.01)

@@ -53,12 +53,12 @@ def test_one_hiccup_tells_nothing_about_the_next_stage() -> None:
 
 
 def test_positions_beyond_the_last_stage_are_asked_of_quick_programs() -> None:
-    assert paced([0.1] * 3, [0.3] * 3, [0.5] * 3).has_time_for((16,))
+    assert paced([0.05] * 3, [0.1] * 3, [0.2] * 3).has_time_for((16,))
     assert not paced([0.1] * 3, [0.4] * 3, [1.0] * 3).has_time_for((16,))
     begun = paced([0.1] * 3, [0.2] * 3, [0.3] * 3, [0.1])
-    begun.spent = 5.0
+    begun.spent = 2.0
     assert begun.has_time_for((17,))
-    begun.spent = 5.1
+    begun.spent = 2.1
     assert not begun.is_over
     assert not begun.has_time_for((17,))
 

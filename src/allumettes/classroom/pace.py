@@ -15,7 +15,7 @@ STAGES = (9, 12, 15, 18, 21, 24, 27, 30, 35)
 """A program that is too slow is said to have come to one of these, which does not change from run to run."""
 CLEARLY = 2
 """A stage is given up when it would take so many times as long as there is time."""
-FURTHER = 1 / 2
+FURTHER = 1 / 5
 """The part of the time in which positions beyond the last stage are asked: they only count where they are wrong."""
 SLOW = 1 / 20
 """A program is slow when two answers have taken this part of the time for one; one that is not, and stops, hangs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from allumettes.classroom.checks.check import Check, Interface
@@ -54,8 +55,10 @@ def ask_all(
     tally = examination.examine((Asked(question, position) for position in positions), judge)
     tally.is_complete = False
     if tally.finished and examination.is_quick:
-        again = reordered_positions(examination.trial.plan.game, IN_ANY_ORDER + 1, most)
+        others = reordered_positions(examination.trial.plan.game, IN_ANY_ORDER + 1, most)
+        again = takewhile(lambda _position: examination.is_quick, others)
         tally.add(examination.examine((Asked(question, position) for position in again), judge))
+        tally.is_complete = tally.is_complete and examination.is_quick
     return tally
 
 
