@@ -137,6 +137,13 @@ def test_the_library_gives_quotients_and_genera(tmp_path: Path) -> None:
     assert repr(genera) == "<genera of 0.07, heaps 0 to 12>"
 
 
+def test_genera_say_why_they_end(tmp_path: Path) -> None:
+    deep = in_process("sequence", "nim", "--misere", "--to", "310", "--lang", "en", home=tmp_path)
+    assert deep.code == 3
+    words = "Beyond heap 300 a game may last more than 300 moves, too many for canonical forms"
+    assert words in " ".join(deep.screen.split())
+
+
 def test_genera_are_written_to_files(tmp_path: Path) -> None:
     table, numbers = tmp_path / "genera.csv", tmp_path / "b.txt"
     files = ("--output", str(table), "--output", str(numbers))

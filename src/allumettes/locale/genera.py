@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from allumettes.locale import _
 from allumettes.locale.numbers import number
+from allumettes.misere.forms import MOST_MOVES
 from allumettes.misere.genera import Genera
 
 IN_A_ROW = 10
@@ -35,7 +36,19 @@ def told(found: Genera) -> Iterator[str]:
     else:
         yield _("The first heap that is not tame is {heap}.").format(heap=number(found.first_wild))
     if found.stopped:
-        yield _(
-            "Beyond heap {reached} the canonical forms were too large for the time allowed: nothing is said of heaps "
-            "{next} to {to}."
-        ).format(reached=number(found.reached), next=number(found.reached + 1), to=number(found.to))
+        if found.stopped.reason == "depth":
+            words = _(
+                "Beyond heap {reached} a game may last more than {moves} moves, too many for canonical forms: "
+                "nothing is said of heaps {next} to {to}."
+            )
+        else:
+            words = _(
+                "Beyond heap {reached} the canonical forms were too large for the time allowed: nothing is said of "
+                "heaps {next} to {to}."
+            )
+        yield words.format(
+            reached=number(found.reached),
+            moves=number(MOST_MOVES),
+            next=number(found.reached + 1),
+            to=number(found.to),
+        )

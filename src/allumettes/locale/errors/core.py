@@ -192,7 +192,9 @@ def _unreadable(error: UnreadableError) -> str:
         case Unreadable.TOO_MANY_HEAPS:
             words = _("A position has at most {most} heaps; this one has more.")
         case Unreadable.PARAMETER:
-            words = _("“{text}” is not a variant of a game. Examples: matches:1-4, matches:1,3,4, coins:1-3.")
+            words = _(
+                "“{text}” is not a variant of a game. Examples: matches:1-4, coins:1-3, board:2x2/8, circle:0.77."
+            )
         case kind:
             words = _record_words(kind)
     return words.format(text=text, line=line, largest=number(LARGEST_HEAP), most=number(MOST_HEAPS))
