@@ -81,7 +81,7 @@ class QuotientFinder:
         while True:
             self.limit.step(finer.size)
             candidate = finer.played(self._options)
-            self._bound(candidate, OVER * self.most)
+            self._bound(candidate, OVER)
             proof = Transitions(candidate, self.limit)
             movable = (number for number in range(heap + 1) if self._options[number])
             options = ((number, self._option_elements(candidate, number)) for number in movable)
@@ -89,7 +89,7 @@ class QuotientFinder:
             if failure is None:
                 break
             finer = self._telling_apart(candidate, failure)
-        self._bound(candidate, self.most)
+        self._bound(candidate, 1)
         self.candidate, self._proof = candidate, proof
 
     def _telling_apart(self, candidate: Candidate, word: Word) -> Refinement:
@@ -113,6 +113,6 @@ class QuotientFinder:
         found = [after_options(candidate.table, options) for options in self._options[heap]]
         return set(np.concatenate(found).tolist())
 
-    def _bound(self, candidate: Candidate, most: int) -> None:
-        if candidate.size > most:
-            raise UndecidedError("entries", most, self.limit.steps)
+    def _bound(self, candidate: Candidate, over: int) -> None:
+        if candidate.size > over * self.most:
+            raise UndecidedError("elements", self.most, self.limit.steps)

@@ -97,7 +97,7 @@ class Transitions:
 
     def _keep(self, pair: Pair, bits: int) -> None:
         if len(self._pairs) >= MOST_PAIRS:
-            raise UndecidedError("entries", MOST_PAIRS, self.limit.steps)
+            raise UndecidedError("operations", MOST_PAIRS, self.limit.steps)
         self._smallest.setdefault(pair.element, []).append(bits)
         self._pairs.append(pair)
 

@@ -168,6 +168,10 @@ def _undecided(error: UndecidedError) -> str:
             "Not decided: nothing was proved that says who wins with a heap above {bound}, and up to there heaps are "
             "computed one by one. No guess is made."
         ).format(bound=number(int(error.bound)))
+    if error.reason == "elements":
+        return _("Not decided: a quotient with more than {bound} elements is not looked for. No guess is made.").format(
+            bound=number(int(error.bound))
+        )
     if error.reason == "depth":
         return _("Not decided: a line of play is longer than what can be followed. No guess is made.")
     if error.reason == "horizon":
