@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,14 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytes
         read_machine(path)
 
 
-EDGES = {"beads": (1, 1000), "reward": (0, 1000), "penalty": (0, 1000), "games": (10, 10**9)}
+EDGES = {
+    "beads": (1, 1000),
+    "reward": (0, 1000),
+    "penalty": (0, 1000),
+    "games": (10, 10**9),
+    "won": (0, 4),
+    "lost": (0, 6),
+}
 
 
 @pytest.mark.parametrize("name", EDGES)
@@ -159,9 +167,9 @@ def test_a_cup_holds_a_thousand_million_beads_and_games_and_not_more() -> None:
     data = as_data(Machine(EIGHT, (2,)))
     data["cups"]["2"] = {"met": 10**9, "2>1": 0, "2>0": 10**9}
     assert machine_from(data).cups[2,].total == machine_from(data).cups[2,].met == 10**9
-    for name in ("met", "2>1"):
+    for name, count in product(("met", "2>1"), (-1, 10**9 + 1)):
         with pytest.raises(MachineFileError):
-            machine_from(data | {"cups": data["cups"] | {"2": data["cups"]["2"] | {name: 10**9 + 1}}})
+            machine_from(data | {"cups": data["cups"] | {"2": data["cups"]["2"] | {name: count}}})
 
 
 def test_a_long_name_of_a_game_and_an_odd_version_are_refused() -> None:

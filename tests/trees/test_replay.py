@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import linecache
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import chain
@@ -119,6 +120,19 @@ def test_the_tree_of_a_replay_is_the_tree_of_the_algorithm(name: str) -> None:
             assert replay.nodes[recorded.parent].entered <= recorded.entered
 
 
+@pytest.mark.parametrize("name", ["alphabeta", "bfs", "dfs"])
+def test_moves_with_the_same_result_are_apart_in_the_tree_of_a_replay(name: str) -> None:
+    """In the halving game 2 becomes 1 in two ways, of which one may be cut."""
+    case = find(name), games.find("halving"), (4,), Convention.MISERE
+    told = [recorded.node for recorded in record(*case).nodes]
+    nodes, drawn = (
+        Counter((n.position, n.action, n.turn, n.player, n.cut) for n in tree)
+        for tree in (told, grow_tree(*case).nodes)
+    )
+    assert nodes == drawn
+    assert {action for position, action, *_more in nodes if position == (1,)} >= {"sub", "div"}
+
+
 @EACH_ALGORITHM
 def test_every_line_is_one_of_the_source_of_the_algorithm(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (6,))
@@ -225,6 +239,20 @@ def test_tables_fill_as_the_counters_say() -> None:
     values.go(len(values.replay.moments))
     # OEIS A002188.
     assert list(values.tables["table"].values()) == list("0001021021")
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("dfs-table", "3J1=2 2J1=2 1J1=2 4J2=2 3J2=0 2J2=0 5J1=2"),
+        ("bfs-table", "5J1= 4J2= 3J2= 2J2= 3J1= 2J1= 1J1= 0J1= 1J2= 0J2="),
+    ],
+)
+def test_tables_of_states_tell_the_players_apart(name: str, written: str) -> None:
+    """Labels are those of the course: 2 where J1 wins, 0 where J1 loses."""
+    replay = record(find(name), games.find("matches"), (5,))
+    entries = [entry for moment in replay.moments for _table, entry in moment.written]
+    assert " ".join(f"{sum(e.position)}J{(e.player or 0) + 1}={e.value}" for e in entries) == written
 
 
 @pytest.mark.unmeasured

@@ -52,6 +52,16 @@ def tree_of(solver: str, spec: str, *position: int, nodes: int | None = None, fi
     return grow_tree(find(solver), games.find(spec), position, nodes=nodes, first=first)
 
 
+def test_one_of_two_moves_with_the_same_result_may_be_cut() -> None:
+    """One match loses in misère: from 2, which becomes 1 in two ways, the second is not looked at."""
+    tree = grow_tree(find("alphabeta"), games.find("halving"), (4,), Convention.MISERE)
+    pairs = [
+        [(child.action, child.cut) for child in node.children] for node in walk(tree.root) if node.position == (2,)
+    ]
+    assert [("sub", False), ("div", True)] in pairs
+    assert all(len(pair) == 2 for pair in pairs)
+
+
 def svg_of(tree: Tree, graph: Graph) -> str:
     return as_svg(graph)
 
