@@ -208,6 +208,11 @@ def test_splits_are_counted_as_they_are_listed(parts: Parts) -> None:
             assert listed == sorted(set(listed))
 
 
+@pytest.mark.parametrize("parts", Parts)
+def test_no_matches_are_no_heap(parts: Parts) -> None:
+    assert [count_partitions(0, count, parts) for count in range(1, 5)] == [0, 0, 0, 0]
+
+
 def test_splits_beyond_what_can_be_listed_are_not_counted() -> None:
     """Partitions of an even n into four parts are (n³ + 3n²) / 144, rounded."""
     assert count_partitions(500, 4, Parts.ANY) == round((500**3 + 3 * 500**2) / 144)

@@ -35,6 +35,18 @@ SALTUS = ("0x0.28", "0.9C", "0x0.08", "0.0C", "0.1A")
 """Codes with an arithmetic period that is proved."""
 
 
+def test_the_values_of_the_largest_heap_are_looked_for_first_and_are_enough_for_the_others() -> None:
+    asked: list[int] = []
+
+    def find(game: HeapGame, heap: int, seconds: float) -> FarValues:
+        asked.append(heap)
+        return find_values(game, heap, seconds)
+
+    values = NimValues(games.find("grundy"), find_values=find, near=50)
+    assert values.of_position((60, 90, 70)) == nim_sum(map(NimValues(games.find("grundy")).of_heap, (60, 90, 70)))
+    assert asked == [90]
+
+
 def certificate_of(game: HeapGame) -> Certificate | None:
     certificate = period_of(game, 600)
     return certificate if certificate and certificate.status is PeriodStatus.PROVED else None

@@ -26,9 +26,36 @@ def losing(spec: str, sizes: Iterable[int]) -> set[int]:
     return {n for n in sizes if oracle.is_losing((n,))}
 
 
+TRIBONACCI = [1, 2, 4]
+BINARY = [1, 3, 5]
+for _number in range(6, 21):
+    TRIBONACCI.append(sum(TRIBONACCI[-3:]) + 3)
+    BINARY.append(BINARY[-1] + BINARY[_number // 2 - 3] + 2)
+
+
 def law_of(spec: str, solver: str, sizes: Iterable[int], counter: str = "operations") -> Law | None:
     sizes = list(sizes)
     return find_law(counted(spec, solver, sizes, counter), losing(spec, sizes))
+
+
+@pytest.mark.parametrize(
+    ("values", "formula", "fitted"),
+    [
+        ([n * (n - 1) // 2 for n in range(3, 21)], "N(n) = n(n−1)/2", 3),
+        ([3 * 2**n - 1 for n in range(3, 21)], "N(n) = 3·2ⁿ − 1", 2),
+        ([14 * (n // 4) for n in range(3, 21)], "N(n) = N(n−4) + 14", 5),
+        (TRIBONACCI, "N(n) = N(n−1) + N(n−2) + N(n−3) + 3", 7),
+        (BINARY, "N(n) = N(n−1) + N(⌊n/2⌋) + 2", 4),
+    ],
+)
+def test_a_recurrence_takes_the_counts_it_begins_with_and_one_for_each_coefficient(
+    values: list[int], formula: str, fitted: int
+) -> None:
+    law = find_law(dict(enumerate(values, start=3)))
+    assert law is not None
+    assert (str(law), law.fitted) == (formula, fitted)
+    assert law.recursive == ("N(n−" in formula)
+    assert law.beyond >= max(5, fitted)
 
 
 @pytest.mark.unmeasured

@@ -225,6 +225,18 @@ def test_the_time_left_is_that_of_the_families_so_far_on_all_workers() -> None:
     assert estimate.left == 3 * 3.0 / 2
 
 
+@pytest.mark.parametrize(
+    ("to", "computed_to", "left"),
+    [(4096, 4096, 8.0), (4096, 4095, None), (4096, None, None), (4095, 4095, 8.0), (4095, None, 8.0)],
+)
+def test_families_that_a_glance_settles_say_nothing_of_the_time_that_others_take(
+    to: int, computed_to: int | None, left: float | None
+) -> None:
+    estimate = Estimate(wanting=5, to=to, workers=1)
+    estimate.add(Finding((Row("0.6", SurveyStatus.UNKNOWN, computed_to=computed_to, seconds=2.0),)))
+    assert estimate.left == left
+
+
 def test_links_are_true(finished: Survey) -> None:
     rows = finished.rows()
     assert set(Counter(row.link for row in rows)) == {None, Link.RULE, Link.PROVED}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from allumettes.core.move import MOST_OPTIONS, Option
-from allumettes.core.take_and_break import Parts, count_triples, fits, pairs
+from allumettes.core.take_and_break import Parts, count_triples, pairs
 
 MANY_SPARE = 600
 """A heap with so many matches more than parts, four at least, has more than MOST_OPTIONS splits."""
@@ -57,7 +57,7 @@ def count_partitions(left: int, count: int, parts: Parts) -> int | None:
     if parts is Parts.ALL_EQUAL:
         return int(left >= count and left % count == 0)
     if count == 1:
-        return int(left > 0 and fits((left,), Parts.ANY))
+        return int(left > 0)
     if count == 2:
         return len(pairs(left, parts))
     if count == 3:
