@@ -136,6 +136,12 @@ moves:
 """
 
 
+def test_second_moves_stand_below_each_other_behind_the_longest_first_move() -> None:
+    moves = [Move(0, (2,)), Move(1, (9,)), Move(1, (8,)), Move(0, (0,))]
+    record = format_record(Match(games.find("nim"), (3, 10), moves=moves))
+    assert record.endswith("moves:\n  1. 3>2  10>9\n  2. 9>8  2>0\n")
+
+
 def test_a_record_reads_like_this() -> None:
     seats = (Seat("human", "Adam"), Seat("perfect", "Ordi"))
     match = Match(Grundy(), (7,), seats=seats, moves=[Move(0, (2, 5)), Move(1, (1, 4))])

@@ -107,6 +107,7 @@ def test_every_question_has_the_whole_budget(name: str) -> None:
         ((3, 6), False, None),
         ((3, 6), True, Reduction((), (), (Pair((3, 6), 1),))),
         ((3, 3, 3), True, Reduction((3,), (), (Pair((3, 3), 1),))),
+        ((3, 5, 3, 3), True, Reduction((3, 5), (), (Pair((3, 3), 1),))),
         ((3, 3, 6, 3, 6, 3), True, Reduction((), (), (Pair((3, 3), 1), Pair((6, 3), 1), Pair((6, 3), 1)))),
         ((5, 3, 5, 6, 4), True, Reduction((), (4,), (Pair((5, 5), 2), Pair((3, 6), 1)))),
     ],

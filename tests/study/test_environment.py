@@ -55,6 +55,10 @@ def test_the_mask_shows_the_legal_moves_and_each_action_plays_one(
     assert all(env.terminations.values())
 
 
+def test_what_it_says_of_itself_to_pettingzoo() -> None:
+    assert HeapEnvironment.metadata == {"name": "allumettes_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+
+
 def test_a_start_may_be_a_tuple() -> None:
     assert str(al.environment("grundy", (3, 5))) == str(al.environment("grundy", 3, 5)) == "allumettes_v1 grundy 3,5"
 
