@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 import pytest
 
@@ -12,6 +13,7 @@ from allumettes.locale import speaking
 from allumettes.locale.laws import checked_words, law_words
 from allumettes.solvers import ladder
 from allumettes.solvers.oracle import Oracle
+from allumettes.study.formulas import polynomial_text
 from allumettes.study.laws import Law, Where, after_losing_heaps, find_law
 
 
@@ -165,10 +167,16 @@ def test_sizes_need_not_follow_each_other() -> None:
         ([5 - n * n for n in range(3, 20)], "N(n) = −n² + 5"),
         ([(n - 2) ** 2 for n in range(3, 20)], "N(n) = (n−2)²"),
         ([3 * n * (n + 1) for n in range(3, 20)], "N(n) = 3n(n+1)"),
+        ([n**3 // 3 for n in range(3, 20)], "N(n) = ⌊n³/3⌋"),
     ],
 )
 def test_how_formulas_are_written(values: list[int], formula: str) -> None:
     assert str(find_law(dict(enumerate(values, start=3)))) == formula
+
+
+def test_powers_without_a_coefficient_are_not_written() -> None:
+    assert polynomial_text([Fraction(0), Fraction(2), Fraction(1)]) == "N(n) = 2n + 1"
+    assert polynomial_text([Fraction(0), Fraction(0)]) == "N(n) = 0"
 
 
 def test_laws_in_words() -> None:
