@@ -46,6 +46,16 @@ def test_wild_and_tame_games_that_are_solved(spec: str, order: int, losing: int,
     assert found.repetition == (preperiod, period)
 
 
+@pytest.mark.parametrize(
+    ("spec", "order"),
+    [("0.121", 6), ("0.123", 20), ("0.131", 6), ("0.201", 6), ("0.211", 6), ("0.312", 12), ("0.331", 6), ("0.31", 6)],
+)
+def test_quaternary_games_that_are_not_nim_are_solved(spec: str, order: int) -> None:
+    """The games are those of Plambeck, Quaternary games (web page); the orders are computed here."""
+    assert quotient(spec).order == order
+    assert quotient(spec).repetition is not None
+
+
 @pytest.mark.parametrize(("spec", "order"), [("0.3", 2), ("0.33", 6), ("0.333", 6), ("0.3333333", 10)])
 def test_a_tame_game_has_a_quotient_of_2_or_of_2_more_than_a_power_of_2(spec: str, order: int) -> None:
     """Plambeck and Siegel, Misère quotients for impartial games (2008), section 3."""
