@@ -12,9 +12,11 @@ from hypothesis import HealthCheck, settings
 from allumettes.solvers.recursion import ROOM
 from tests.measuring import unmeasured
 
-# A script that starts the tests as a background job has Ctrl-C ignored, and the commands under test would inherit that.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A script that starts the tests as a background job, or by nohup, has signals ignored, which the commands under test
+# would inherit: Ctrl-C, and the end of the terminal.
+for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
 
 # Nothing is timed in tests: a busy machine is no defect.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
