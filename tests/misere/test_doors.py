@@ -63,10 +63,10 @@ def test_a_perfect_player_wins_a_giant_match_of_misere_kayles() -> None:
 def test_a_theory_is_kept_and_tried_again_with_more_time() -> None:
     assert theory_of(games.find("0.77")) is theory_of(games.find("0.77"))
     theory = Theory(games.find("0.07"))
-    assert theory.solution((40,), 0.02) is None
-    first = theory.solution((2,), 0.02)
+    assert theory.solution((40,), 0.4) is None
+    first = theory.solution((2,), 0.4)
     assert first is not None
-    assert theory.solution((2,), 0.02) is first
+    assert theory.solution((2,), 0.4) is first
     with pytest.raises(UndecidedError):
         Theory(games.find("0.77")).value((49,))
 
