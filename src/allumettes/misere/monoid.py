@@ -68,14 +68,6 @@ class Monoid:
                     reached.append(after)
         return routes
 
-    def route(self, element: int) -> Word:
-        """A word that the table leads to an element: its first word, if the monoid is right."""
-        word = (0,) * len(self.table[0])
-        while element:
-            element, generator = self._routes[element]
-            word = times(word, generator)
-        return word
-
     def product(self, elements: Sequence[int]) -> int:
         found = 0
         for element in elements:
@@ -103,7 +95,3 @@ def _parts_of(word: Word) -> set[Word]:
     return {
         (*word[:generator], count - 1, *word[generator + 1 :]) for generator, count in enumerate(word) if count
     }  # fmt: skip
-
-
-TRIVIAL = Monoid(((),), ((),), (False,))
-"""The quotient of a game that nobody can play."""
