@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 
@@ -26,11 +27,24 @@ FEW_WORDS = "mex xor 1 2 4 7 10 20 23 26 R1.01 sous-somme maximale"
 """What passed for a document once."""
 
 
-def printed(folder: Path, game: str, *options: str, lang: str = FRENCH) -> str:
-    """The text of the PDF that the command writes, all spaces and line ends alike."""
-    run = in_process("strategy", game, "--pdf", *options, home=folder, lang=lang)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("documents")
+
+
+@cache
+def written(folder: Path, game: str, lang: str) -> Path:
+    """The PDF that the command writes, once for all tests."""
+    home = folder / lang
+    home.mkdir(exist_ok=True)
+    run = in_process("strategy", game, "--pdf", home=home, lang=lang)
     assert (run.code, run.errors) == (0, "")
-    return plain("\n".join(pages(folder / f"strategy-{game}.pdf")))
+    return home / f"strategy-{game}.pdf"
+
+
+def printed(folder: Path, game: str, lang: str = FRENCH) -> str:
+    """The text of the PDF, all spaces and line ends alike."""
+    return plain("\n".join(pages(written(folder, game, lang))))
 
 
 def plain(text: str) -> str:
@@ -143,8 +157,8 @@ CHECKS = (
 
 
 @pytest.mark.slow
-def test_004_35_a_document_explains_the_strategy(tmp_path: Path) -> None:
-    text = printed(tmp_path, "grundy")
+def test_004_35_a_document_explains_the_strategy(folder: Path) -> None:
+    text = printed(folder, "grundy")
     for check in CHECKS:
         check(text)
 
@@ -170,8 +184,8 @@ def test_004_35_the_page_of_the_documentation_is_the_document(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_004_48_the_recursion_is_laid_beside_that_of_the_course(tmp_path: Path) -> None:
-    text = printed(tmp_path, "grundy", lang=ENGLISH)
+def test_004_48_the_recursion_is_laid_beside_that_of_the_course(folder: Path) -> None:
+    text = printed(folder, "grundy", ENGLISH)
     beside = between(text, "The same recursion twice", "What the strategy costs")
     cases = ["question", "simple case", "general case", "combined", "why it ends", "who starts it"]
     places = [beside.index(f" {case} ") for case in cases]
@@ -199,28 +213,27 @@ def test_004_48_every_method_of_the_document_exists_and_so_does_its_test(method:
         ("halving", "ErkinTunc/ARP-Recherche-Non-Inform"),
     ],
 )
-def test_003_06_the_document_names_where_it_comes_from(tmp_path: Path, game: str, address: str) -> None:
-    text = printed(tmp_path, game)
-    assert address in text[text.rindex("D’où viennent les idées") :].replace(" ", "")
+def test_003_06_the_document_names_where_it_comes_from(folder: Path, game: str, address: str) -> None:
+    text = printed(folder, game, ENGLISH)
+    assert address in text[text.rindex("Where the ideas of this document come from") :].replace(" ", "")
 
 
 # Seeds 001 and 002 as reports of their own.
 
 
 @pytest.mark.slow
-def test_001_07_the_report_draws_the_tree_and_concludes(tmp_path: Path) -> None:
-    text = printed(tmp_path, "matches", lang=ENGLISH)
+def test_001_07_the_report_draws_the_tree_and_concludes(folder: Path) -> None:
+    text = printed(folder, "matches", ENGLISH)
     assert "has 28 nodes. Its 13 leaves" in text
     rows = re.findall(r" ([012]) ([012]) ([012]) ([012]) ([012])(?= )", between(text, "J2 decides (min)", "Your turn"))
     assert [tuple(map(int, row[:3])) for row in rows] == list(combinations_with_replacement((2, 1, 0), 3))
     assert all((row[3], row[4]) == (max(row[:3]), min(row[:3])) for row in rows)
-    pdf = (tmp_path / "strategy-matches.pdf").read_bytes()
-    assert b"/Alt(A search tree with 28 nodes and 13 leaves" in pdf
+    assert b"/Alt(A search tree with 28 nodes and 13 leaves" in written(folder, "matches", ENGLISH).read_bytes()
 
 
 @pytest.mark.slow
-def test_001_53_the_report_proves_the_rule_of_the_multiples(tmp_path: Path) -> None:
-    text = printed(tmp_path, "matches", lang=ENGLISH)
+def test_001_53_the_report_proves_the_rule_of_the_multiples(folder: Path) -> None:
+    text = printed(folder, "matches", ENGLISH)
     rule = between(text, "The rule of the multiples of 4", "The nim-value of a heap")
     for step in ("(1) The end.", "(2) From a multiple", "(3) From elsewhere", "(4) Therefore.", "∎"):
         assert step in rule
@@ -234,8 +247,8 @@ def test_001_53_the_report_proves_the_rule_of_the_multiples(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_002_14_the_report_proves_the_rule_of_the_trailing_zeros(tmp_path: Path) -> None:
-    text = printed(tmp_path, "halving", lang=ENGLISH)
+def test_002_14_the_report_proves_the_rule_of_the_trailing_zeros(folder: Path) -> None:
+    text = printed(folder, "halving", ENGLISH)
     rule = between(text, "The rule of the trailing zeros", "The nim-value of a heap")
     for step in ("(1) n = 0.", "(2) z(n) is odd", "(3) z(n) is even", "(4) z(n) = 0", "∎"):
         assert step in rule
@@ -253,8 +266,8 @@ def test_002_14_the_report_proves_the_rule_of_the_trailing_zeros(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_002_09_the_report_has_both_players_look_at_one_utility(tmp_path: Path) -> None:
-    text = printed(tmp_path, "halving", lang=ENGLISH)
+def test_002_09_the_report_has_both_players_look_at_one_utility(folder: Path) -> None:
+    text = printed(folder, "halving", ENGLISH)
     minimax = between(text, "Minimax", "Depth first and breadth first")
     assert "player 2 minimises the same u(s,1)" in minimax
     assert "V(s) = max { V(succ(s,a)) : a an action of s } if player 1" in minimax
@@ -263,8 +276,8 @@ def test_002_09_the_report_has_both_players_look_at_one_utility(tmp_path: Path) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["matches", "halving"])
-def test_001_54_the_report_counts_both_walks_on_equal_terms(tmp_path: Path, game: str) -> None:
-    text = printed(tmp_path, game, lang=ENGLISH)
+def test_001_54_the_report_counts_both_walks_on_equal_terms(folder: Path, game: str) -> None:
+    text = printed(folder, game, ENGLISH)
     walks = between(text, "Depth first and breadth first", "The rule of the")
     rows = [tuple(map(int, row)) for row in re.findall(r" (\d+)" * 7 + "(?= )", walks.replace(",", ""))]
     rows = [row for row in rows if 4 <= row[0] <= 12]

@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -41,13 +42,24 @@ PLAIN = {"v0", "v1", "dfs", "bfs", "minimax", "alphabeta"}
 AFRESH = {"bfs-table"}
 """Algorithms that remember what they have seen within one question only."""
 
-SINGLE_UP_TO, AFRESH_UP_TO, PLAIN_UP_TO = 20, 10, 7
-"""All positions with so many matches are tried, and single heaps of up to 20 by all.
 
-A plain one has 2 000 operations for each question: what it has not finished by then it must say. On all positions of
-up to 4 matches, and with a table always, there must be an answer.
-"""
-ENOUGH, ALWAYS_UP_TO = 2_000, 4
+class Extent(NamedTuple):
+    """All positions with so many matches are tried, by the kind of algorithm, and single heaps by all.
+
+    A plain one has `enough` operations for each question: what it has not finished by then it must say. On all
+    positions of up to 4 matches, and with a table always, there must be an answer.
+    """
+
+    tables: int
+    afresh: int
+    plain: int
+    single: int
+    enough: int
+
+
+ALWAYS_UP_TO = 4
+EXTENTS = {"some": Extent(11, 7, 5, 14, 700), "many": Extent(20, 10, 7, 20, 2_000)}
+EACH_EXTENT = pytest.mark.parametrize("extent", ["some", pytest.param("many", marks=pytest.mark.nightly)])
 
 EACH_SOLVER = pytest.mark.parametrize("solver", registered().values(), ids=registered())
 EACH_GAME = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.spec)
@@ -75,20 +87,20 @@ def agrees(solver: Solver, truth: Exhaustive, position: Position, *, may_stop: b
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("up_to", [14, pytest.param(20, marks=pytest.mark.nightly)])
+@EACH_EXTENT
 @pytest.mark.parametrize("convention", Convention)
 @EACH_GAME
 @EACH_SOLVER
 def test_every_algorithm_agrees_with_exhaustive_search(
-    solver: type[Solver], game: HeapGame, convention: Convention, up_to: int
+    solver: type[Solver], game: HeapGame, convention: Convention, extent: str
 ) -> None:
-    plain = solver.name in PLAIN
-    if solver.unfit(game, convention, (SINGLE_UP_TO,)):
+    plain, up_to = solver.name in PLAIN, EXTENTS[extent]
+    if solver.unfit(game, convention, (up_to.single,)):
         return
-    most = PLAIN_UP_TO if plain else AFRESH_UP_TO if solver.name in AFRESH else up_to
-    positions = all_positions(most) + [(n,) for n in range(SINGLE_UP_TO + 1)]
+    most = up_to.plain if plain else up_to.afresh if solver.name in AFRESH else up_to.tables
+    positions = all_positions(most) + [(n,) for n in range(up_to.single + 1)]
     # One solver for all positions shares its tables between them, as in a match; a plain one has none to share.
-    kept = solver(game, convention, Limit(None, operations=ENOUGH if plain else None))
+    kept = solver(game, convention, Limit(None, operations=up_to.enough if plain else None))
     for position in positions:
         assert agrees(kept, yardstick(game, convention), position, may_stop=plain and sum(position) > ALWAYS_UP_TO), (
             position
@@ -100,7 +112,7 @@ SOON = 60
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("up_to", [12, pytest.param(16, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("up_to", [9, pytest.param(16, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("convention", Convention)
 @pytest.mark.parametrize("game", [games.find(game.name) for game in games.listed()], ids=lambda game: game.spec)
 @pytest.mark.parametrize("name", sorted(PLAIN))
