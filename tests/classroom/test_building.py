@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from allumettes.classroom.checks import registered
 from allumettes.classroom.submissions import building
 from allumettes.classroom.submissions.building import BuildError, BuildFault, Program, _by_language, _executables, build
 from allumettes.classroom.submissions.languages import languages
@@ -13,6 +14,8 @@ from allumettes.classroom.submissions.languages.language import Language, Recipe
 from allumettes.classroom.submissions.names import author_of
 from allumettes.classroom.submissions.sources import Source
 from allumettes.classroom.submissions.submission import Submission
+from allumettes.classroom.trial import Plan, Trial
+from allumettes.locale.grades import finding_words
 
 ELF = b"\x7fELF and more"
 SPEAKS = 'int main() { puts("allumettes 1"); }'
@@ -139,6 +142,8 @@ def test_what_was_handed_in_built_is_taken_where_make_makes_nothing_new(
 def test_a_makefile_that_fails_leaves_the_usual_ways(tmp_path: Path, steps: list[str]) -> None:
     one = submission(tmp_path, {"bad/Makefile": "", "a.py": "input()"})
     assert build(one).recipe.main == Path("a.py")
+    words = finding_words(registered()["builds"].run(Trial(one, Plan())))
+    assert words == "Python, a.py. `make` made no program, so it was built in the usual way."
 
 
 def test_a_message_has_no_paths_of_this_machine_and_an_end(tmp_path: Path) -> None:

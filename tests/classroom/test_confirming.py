@@ -7,7 +7,8 @@ from itertools import count
 
 import pytest
 
-from allumettes.classroom.examining import Asked, Examination, Slip, flooding
+from allumettes.classroom.asking import Asked, Slip, cause_of
+from allumettes.classroom.examining import Examination
 from allumettes.classroom.faults import Fault
 from allumettes.classroom.finding import Finding, Verdict
 from allumettes.core.convention import Outcome
@@ -168,18 +169,34 @@ def test_others_are_only_looked_through_for_the_first_fault() -> None:
     assert len(trial.started) == 1 + 2 + 11, "each is tried alone, a dozen times, and the first one after another"
 
 
+def test_an_illegal_move_is_not_told_at_the_positions_that_follow_it() -> None:
+    class Once(Student):
+        """Plays an illegal move at 4, and at 5 one bad move in its whole life."""
+
+        bad = True
+
+        def move(self, heaps: Position) -> Reply:
+            if heaps == (5,) and Once.bad:
+                Once.bad = False
+                return "5>2+3"
+            return "4>2+2" if heaps == (4,) else super().move(heaps)
+
+    finding, _trial = examined(Once, "moves", replace(SMALL, matches=5))
+    assert examples(finding) == [("illegal-move", (4,)), ("unsteady", (5,))]
+
+
 @pytest.mark.parametrize(("lines", "floods"), [(50, False), (51, True)])
 def test_many_lines_after_a_wrong_one_are_a_flood(lines: int, floods: bool) -> None:
     trial = SimulatedTrial(Student)
     conversation = Conversation(trial.start())
     trial.started[0].received = "thinking\n" * lines
     error = UnreadableReplyError("nature", "thinking")
-    found = flooding(conversation, error)
+    found = cause_of(conversation, error)
     assert isinstance(found, ExceededError) is floods
     assert floods or found is error
-    assert flooding(None, error) is error
+    assert cause_of(None, error) is error
     late = EndedError(1)
-    assert flooding(conversation, late) is late
+    assert cause_of(conversation, late) is late
 
 
 def test_a_tally_counts_by_the_true_outcome_and_stops_before_a_position() -> None:

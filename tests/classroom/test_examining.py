@@ -311,6 +311,40 @@ def test_a_wrong_line_that_another_check_has_judged_does_not_make_a_program_slow
     assert only(finding) == ("unreadable", (7,))
 
 
+class Fragile(Student):
+    """Crashes when it is asked for the nature of a board with a heap of 5."""
+
+    def nature(self, heaps: Position) -> Reply:
+        return EndedError(1) if 5 in heaps else super().nature(heaps)
+
+
+@pytest.mark.parametrize(
+    ("student", "first", "told", "where"),
+    [
+        (Fragile, "natures", "natures", None),
+        (Fragile, "moves", None, (5,)),  # its moves are right: nobody has told yet
+    ],
+)
+def test_a_crash_that_another_check_has_told_is_not_told_again(
+    student: type[Student], first: str, told: str | None, where: Position | None
+) -> None:
+    trial = SimulatedTrial(student, replace(PLAN, matches=6, reach=9))
+    trial.findings[first] = registered()[first].run(trial)
+    finding = registered()["growth"].run(trial)
+    assert (finding.share, finding.facts.get("because")) == (0.0, told)
+    assert [example.position for example in finding.counterexamples] == ([where] if where else [])
+
+
+def test_a_crash_at_a_larger_heap_is_another_one() -> None:
+    class Large(Fragile):
+        def nature(self, heaps: Position) -> Reply:
+            return EndedError(1) if heaps[0] > 6 or heaps == (1, 1, 2) else super(Fragile, self).nature(heaps)
+
+    trial = SimulatedTrial(Large, replace(PLAN, matches=6, reach=9))
+    trial.findings["natures"] = registered()["natures"].run(trial)
+    assert only(registered()["growth"].run(trial)) == ("crashed", (7,))
+
+
 def test_a_program_whose_moves_nobody_understands_is_asked_for_natures_all_the_same() -> None:
     class Proud(Student):
         def move(self, heaps: Position) -> Reply:

@@ -211,11 +211,29 @@ def test_a_program_that_keeps_silent_loses_lines_and_never_ends_the_run(tmp_path
         ('Unhandled SIMPLE-ERROR in thread #<SB-THREAD:THREAD "main thread" RUNNING\n'
          "                                    {1001348003}>:\n  seven is\n  too many\n\nBacktrace for: …\n"
          "unhandled condition in --disable-debugger mode, quitting\n", "SIMPLE-ERROR: seven is too many"),
+        ("fatal error encountered in SBCL pid 17 tid 17:\nControl stack exhausted, fault: 0x7f, PC: 0x52\n",
+         "Control stack exhausted"),
     ],
-    ids=["java", "python", "lisp"],
+    ids=["java", "python", "lisp", "deep lisp"],
 )  # fmt: skip
 def test_the_line_that_names_an_error(said: str, words: str) -> None:
     assert fault_of(EndedError(1, said=said))[1]["said"] == words
+
+
+@pytest.mark.slow
+def test_a_crash_whose_report_comes_as_an_answer_is_a_crash(tmp_path: Path) -> None:
+    """As a Lisp does whose stack is full."""
+    path = tmp_path / "grundy.py"
+    text = source("student.py", "crash")
+    assert 'raise ValueError("seven")' in text
+    dying = 'print("   0: fp=0x7ff3c8a40018", flush=True); sys.exit("full at 0x7ff3c8a3ffe8")'
+    path.write_text(text.replace('raise ValueError("seven")', dying), encoding="utf-8")
+    (submission,) = collect(path, tmp_path / "work")
+    grade = grade_submission(submission, replace(SMALL, matches=7, endgame=3, reach=4))
+    finding = grade.finding("natures")
+    assert finding
+    assert only(finding) == ("crashed", (7,))
+    assert finding.counterexamples[0].details["said"] == "full at 0x…"
 
 
 def test_an_answer_without_an_end_is_quoted() -> None:

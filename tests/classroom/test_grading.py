@@ -290,7 +290,7 @@ def test_failures_are_counted_among_the_programs_that_were_tried() -> None:
     ]
     result = ClassResult.of(grades, TINY)
     assert (result.failures("natures"), result.tried("natures")) == (1, 1)
-    assert "<td>1 / 1</td>" in class_page(result, {grade.key: "" for grade in grades})
+    assert "<span>1 / 1</span>" in class_page(result, {grade.key: "" for grade in grades})
 
 
 def test_pages_without_pdfs_leave_no_older_pdfs(tmp_path: Path) -> None:

@@ -10,11 +10,14 @@ from zipfile import ZipFile, ZipInfo
 
 import pytest
 
+from allumettes.classroom.checks import registered
 from allumettes.classroom.submissions.building import BuildError, BuildFault, build
 from allumettes.classroom.submissions.collecting import NothingToGradeError, collect
 from allumettes.classroom.submissions.names import author_of, file_name, sort_key
 from allumettes.classroom.submissions.submission import Submission
 from allumettes.classroom.submissions.unpacking import Allowance, ArchiveError, ArchiveFault, unpack
+from allumettes.classroom.trial import Plan, Trial
+from allumettes.locale.grades import fault_words
 from tests.classroom.handed_in import packed
 
 PROGRAM = "print('allumettes 1')"
@@ -48,7 +51,7 @@ def test_a_class_list_is_sorted_as_people_sort() -> None:
 
 
 def test_names_of_files_are_safe() -> None:
-    assert [file_name(name) for name in ("Ève_Ça", "a/b:c", "..", "")] == ["Ève_Ça", "a_b_c", "_", "_"]
+    assert [file_name(name) for name in ("Ève_Ça", "a/b:c", "..", "", "-rf_A")] == ["Ève_Ça", "a_b_c", "_", "_", "rf_A"]
 
 
 def test_a_program_a_folder_and_an_archive_are_one_submission(tmp_path: Path) -> None:
@@ -108,8 +111,7 @@ def test_nothing_leaves_the_folder_and_links_are_left_out(tmp_path: Path) -> Non
         for name in ("../out.py", "/abs.py", "a/../../out.py", "C:/x.py", "..\\out.py", "fine/grundy.py"):
             packing.writestr(name, "x")
         packing.writestr(link, "/etc/passwd")
-    left_out = unpack(archive, tmp_path / "inside")
-    assert len(left_out) == 6
+    assert len(unpack(archive, tmp_path / "inside").left_out) == 6
     assert [path.name for path in tmp_path.rglob("*.py")] == ["grundy.py"]
 
 
@@ -120,8 +122,41 @@ def test_a_tar_is_unpacked_without_its_devices(tmp_path: Path) -> None:
         file.size, pipe.type = 3, tarfile.FIFOTYPE
         packing.addfile(file, BytesIO(b"abc"))
         packing.addfile(pipe)
-    assert unpack(archive, tmp_path / "inside") == ["pipe"]
+    assert unpack(archive, tmp_path / "inside").left_out == ["pipe"]
     assert (tmp_path / "inside" / "grundy.py").read_bytes() == b"abc"
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_the_last_of_two_files_of_the_same_name_is_judged_and_that_is_told(tmp_path: Path) -> None:
+    archive = tmp_path / "Adam_Marie_Partie2.zip"
+    with ZipFile(archive, "w") as packing:
+        for name, text in (("src/a.py", "first"), ("src/b.py", "b"), ("src/a.py", "last")):
+            packing.writestr(name, text)
+    (one,) = collect(archive, tmp_path / "work")
+    assert (one.folder / "src" / "a.py").read_text() == "last"
+    assert (one.replaced, one.left_out) == (("src/a.py",), ())
+    example, _missing = registered()["hand-in"].run(Trial(one, Plan())).counterexamples
+    assert fault_words(example).endswith("only the last file of a name can be judged: src/a.py.")
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_what_the_archive_of_a_class_has_twice_or_cannot_give_is_told_at_its_student(tmp_path: Path) -> None:
+    inner = packed(tmp_path / "x.zip", {"grundy.py": PROGRAM}).read_bytes()
+    link = ZipInfo("promo/C_D_Partie2.zip")
+    link.external_attr = 0o120777 << 16
+    outer = tmp_path / "class.zip"
+    with ZipFile(outer, "w") as packing:
+        for name in ("A_B_Partie2.zip", "E_F_Partie2.zip", "A_B_Partie2.zip"):
+            packing.writestr(f"promo/{name}", inner)
+        packing.writestr(link, "A_B_Partie2.zip")
+        packing.writestr("../G_H_Partie2.zip", inner)
+    found = {one.key.removesuffix("_Partie2"): one for one in collect(outer, tmp_path / "work")}
+    assert {key: (one.fault, one.replaced) for key, one in found.items()} == {
+        "A_B": (None, ("promo/A_B_Partie2.zip",)),
+        "C_D": (ArchiveFault.LEFT_OUT, ()),
+        "E_F": (None, ()),
+        "G_H": (ArchiveFault.LEFT_OUT, ()),
+    }
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from allumettes import games
 from allumettes.classroom.checks import registered
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.finding import Counterexample, Finding, failed, not_judged, passed
-from allumettes.classroom.grading import _applies, _judged, _refused_language, _without_paths, recognise
+from allumettes.classroom.grading import _applies, _judged, _refused_language, _reproducible, recognise
 from allumettes.classroom.submissions.building import Program
 from allumettes.classroom.submissions.languages.language import Recipe
 from allumettes.classroom.submissions.names import author_of
@@ -151,7 +151,7 @@ def test_an_error_that_a_check_does_not_expect_costs_its_line() -> None:
 def test_findings_do_not_quote_the_folders_of_a_run(tmp_path: Path) -> None:
     said = f"{tmp_path.resolve()}/a.py: bad at /tmp/allumettes-x_9/own/a.py, /tmp/allumettes-x/tmp/b and /tmp/other/c"
     finding = failed("builds", Counterexample("crashed", details={"said": said, "n": 3}), lines=[said, {"deep": said}])
-    found = _without_paths(finding, trial_named("a", tmp_path).submission)
+    found = _reproducible(finding, trial_named("a", tmp_path).submission)
     clean = "a.py: bad at a.py, b and /tmp/other/c"
     assert found.counterexamples[0].details == {"said": clean, "n": 3}
     assert found.facts == {"lines": [clean, {"deep": clean}]}

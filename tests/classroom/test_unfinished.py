@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from allumettes.classroom.checks.natures import finding_of
-from allumettes.classroom.examining import Tally
 from allumettes.classroom.finding import Verdict
+from allumettes.classroom.tally import Tally
 from allumettes.classroom.trial import Plan
 from allumettes.locale import speaking
 from allumettes.locale.grades import finding_words

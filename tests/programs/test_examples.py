@@ -101,6 +101,7 @@ def test_the_page_tells_the_limits(page: str) -> None:
         for size in (limits.memory, limits.file_size, limits.folder):
             assert re.search(f"\\b{size // MEBIBYTE} M[Bo]\\b", text)
         assert f"{limits.processes} process" in text
+    assert f"{BUILDING.seconds:.0f} second" in text
 
 
 def test_where_it_is_graded_a_program_has_the_limits_it_plays_with_but_for_the_time() -> None:

@@ -23,6 +23,8 @@ from allumettes.programs.errors import (
 UNHANDLED_IN_LISP = re.compile(
     r"^Unhandled (?P<kind>\S+) in thread [^:]*:THREAD[^{]*\{\w+\}>:(?P<words>.*?)\n\n", re.M | re.S
 )
+ENDED_IN_LISP = re.compile(r"^fatal error encountered in SBCL.*\n(?P<words>[^,\n]+)", re.M)
+"""Its stack is full: the rest of the line are addresses."""
 LAST_WORDS = 300
 """So much of what a program wrote to its standard error before it ended is kept."""
 
@@ -97,6 +99,8 @@ def _last_words(text: str) -> str:
     """The line of a crash report that names the error: the first one in Java, the last one in Python."""
     if lisp := UNHANDLED_IN_LISP.search(text):
         return f"{lisp['kind']}: {' '.join(lisp['words'].split())}"
+    if lisp := ENDED_IN_LISP.search(text):
+        return lisp["words"]
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     named = [line for line in lines if "Exception" in line or "Error" in line]
     return (named or lines or [""])[0 if any("\tat " in line or "at " in line[:3] for line in lines) else -1]

@@ -23,6 +23,8 @@ from allumettes.programs.protocol import Command, greeting_line, read_greeting
 
 TEMPORARY = re.compile(r"/[^\s\"']*/allumettes-[A-Za-z0-9_]+/(?:own/|tmp/)?")
 """The folder that a program ran in."""
+ADDRESS = re.compile(r"(0x|@)[0-9a-fA-F]{6,16}\b")
+"""Where an object is in memory, in Python, C or Java."""
 
 
 def grade_submission(submission: Submission, plan: Plan | None = None) -> Grade:
@@ -66,15 +68,15 @@ def _judged(check: Check, trial: Trial) -> Finding:
     except ProgramError as error:  # where a check does not expect one: it costs the program this line, never the run
         fault, details = fault_of(error)
         found = failed(check.name, Counterexample(fault, details=details))
-    return _without_paths(found, trial.submission)
+    return _reproducible(found, trial.submission)
 
 
-def _without_paths(finding: Finding, submission: Submission) -> Finding:
-    """The finding without the folders of this run, which crash reports quote: the same program gives the same bytes."""
+def _reproducible(finding: Finding, submission: Submission) -> Finding:
+    """The finding without what differs from run to run and crash reports quote: the folder, addresses in memory."""
 
     def cleaned(value: Any) -> Any:
         if isinstance(value, str):
-            return TEMPORARY.sub("", value.replace(f"{submission.folder.resolve()}/", ""))
+            return ADDRESS.sub(r"\1…", TEMPORARY.sub("", value.replace(f"{submission.folder.resolve()}/", "")))
         if isinstance(value, dict):
             return {name: cleaned(inside) for name, inside in value.items()}
         return [cleaned(inside) for inside in value] if isinstance(value, list) else value

@@ -16,6 +16,8 @@ from allumettes.locale import _
 from allumettes.locale.numbers import clock
 
 STYLES = {"passed": "green", "unfinished": "yellow", "failed": "red"}
+WIDE = 110
+"""Columns of a terminal in which the faults of a class stand in its table; else they follow it."""
 PLAIN = {"✓": "v", "…": "~", "✗": "x", "–": "-", "·": "."}
 
 
@@ -68,24 +70,28 @@ def show_student(result: ClassResult, screen: Screen) -> None:
 def show_class(result: ClassResult, screen: Screen) -> None:
     sheet = class_list(result)
     name, language, mark, fault = sheet["header"]
+    beside = screen.console.width >= WIDE
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column(name, overflow="fold")
     table.add_column(language)
     table.add_column(mark, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    table.add_column(fault, ratio=1)
+    if beside:
+        table.add_column(fault, ratio=1)
     for row in sheet["rows"]:
         signs = Text()
         for one in row["verdicts"]:
             signs.append(screen.sign(one["sign"], PLAIN[one["sign"]]), STYLES.get(one["verdict"], "dim"))
-        table.add_row(
-            row["name"],
-            row["language"],
-            f"{row['mark']} / {row['out_of']}",
-            signs,
-            Sentence(row["fault"].replace("`", "")),
-        )
+        words = [Sentence(row["fault"].replace("`", ""))] if beside else []
+        table.add_row(row["name"], row["language"], f"{row['mark']} / {row['out_of']}", signs, *words)
     screen.console.print(table)
+    if not beside:
+        screen.say()
+        screen.say(fault, "bold")
+        for row in sheet["rows"]:
+            if row["fault"]:
+                screen.say(row["name"])
+                screen.say(f"  {row['fault'].replace('`', '')}", "dim")
     screen.say()
     for number, check in enumerate(sheet["checks"], start=1):
         screen.say(f"{number:2}  {check['title']}", "dim")

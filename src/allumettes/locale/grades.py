@@ -10,6 +10,7 @@ from typing import Any
 from allumettes.classroom.checks import registered
 from allumettes.classroom.console.faults import Fault
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
+from allumettes.classroom.submissions.building import MAKE
 from allumettes.classroom.submissions.languages import languages
 from allumettes.core.convention import Outcome
 from allumettes.core.position import Position
@@ -61,7 +62,8 @@ FAULTS: dict[str, str] = {
     # Handing in.
     "wrong-name": N_("“{name}” is not named Nom_Prénom_Partie1.zip (or 2), as in Le-Guen_Olivier_Partie1.zip."),
     "no-zip": N_("“{name}” is no zip archive."),
-    "left-out": N_("Left out of the archive, as they are links, lead outside it or are in it twice: {names}."),
+    "left-out": N_("Left out of the archive, as they are links or lead outside it: {names}."),
+    "replaced": N_("More than once in the archive, where only the last file of a name can be judged: {names}."),
     "missing-files": N_("Missing: {missing}."),
     # Speaking.
     "no-greeting": N_("Your program does not answer the greeting with “allumettes 1” and its name."),
@@ -90,6 +92,7 @@ ARCHIVE_FAULTS = {
     "too-many-files": N_("The archive holds too many files."),
     "too-large": N_("The archive is too large."),
     "too-deep": N_("It is an archive inside an archive inside an archive."),
+    "left-out": N_("It is a link, or its name leads outside the archive of the class."),
 }
 MISSING = {"source": N_("the source"), "traces": N_("two traces (.txt)"), "strategy": N_("the strategy (.pdf)")}
 RESOURCES = {
@@ -147,7 +150,7 @@ def criterion(name: str) -> str:
 def language_name(name: str | None) -> str:
     if name is None:
         return "–"
-    return "make" if name == "make" else languages()[name].title
+    return name if name == MAKE else languages()[name].title
 
 
 def bracketed(position: Position) -> str:
@@ -333,6 +336,12 @@ def _asked_words(facts: Mapping[str, Any]) -> str:
     ).format(count=number(facts["asked"]), matches=number(facts["matches"]))
 
 
+def _built(facts: Mapping[str, Any]) -> str:
+    words = f"{language_name(facts['language'])}, {facts['main']}"
+    unmade = _("`make` made no program, so it was built in the usual way.") if facts.get("unmade") else ""
+    return f"{words}. {unmade}" if unmade else words
+
+
 def idea_words(facts: Mapping[str, Any]) -> str:
     """Which version of the course the counts are those of."""
     if "version" not in facts:
@@ -350,7 +359,7 @@ def idea_words(facts: Mapping[str, Any]) -> str:
 
 
 RIGHT: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "builds": lambda facts: f"{language_name(facts['language'])}, {facts['main']}",
+    "builds": _built,
     "natures": _asked_words,
     "moves": _asked_words,
     "growth": lambda facts: _("It answers every heap up to {reach} matches in time.").format(

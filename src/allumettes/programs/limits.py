@@ -47,8 +47,8 @@ MATCH_SECONDS = 3600.0
 people take their time, and pairs meet many times."""
 
 BUILDING = Limits(
-    seconds=60.0,
-    seconds_in_all=60.0,
+    seconds=20.0,
+    seconds_in_all=20.0,
     memory=1024 * MEBIBYTE,
     processes=128,
     file_size=64 * MEBIBYTE,

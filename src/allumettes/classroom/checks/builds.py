@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allumettes.classroom.checks.check import Check
 from allumettes.classroom.finding import Counterexample, Finding, failed, not_judged, passed
-from allumettes.classroom.submissions.building import BuildError, BuildFault, build
+from allumettes.classroom.submissions.building import MAKE, BuildError, BuildFault, build
 from allumettes.classroom.trial import Trial
 from allumettes.core.text import N_
 
@@ -38,4 +38,6 @@ class Builds(Check):
             }
             found = Counterexample(FAULTS[error.fault], details=details)
             return not_judged(self.name, found) if error.fault is BuildFault.MISSING_TOOL else failed(self.name, found)
-        return passed(self.name, language=trial.program.recipe.language, main=trial.program.recipe.main.as_posix())
+        recipe = trial.program.recipe
+        unmade = {"unmade": True} if trial.submission.makefile and recipe.language != MAKE else {}
+        return passed(self.name, language=recipe.language, main=recipe.main.as_posix(), **unmade)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from allumettes.classroom.asking import Answer, Asked
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.natures import wrong_nature
-from allumettes.classroom.examining import Answer, Asked, Examination
+from allumettes.classroom.examining import Examination
 from allumettes.classroom.faults import EVERY_ANSWER, Fault
-from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, passed
+from allumettes.classroom.finding import Counterexample, Finding, Verdict, failed, not_judged, passed
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.text import N_
 from allumettes.programs.errors import IllegalReplyError, ProgramError, TimedOutError, UnreadableReplyError
@@ -59,11 +60,13 @@ class Growth(Check):
         facts: dict[str, Any] = {"reach": trial.plan.reach, "operations": known}
         if found is None or _is_beyond(found, trial.plan):
             return passed(self.name, **facts)
+        if told := _told_by(trial, question, found):
+            return not_judged(self.name, because=told, **facts)
         return failed(self.name, found, **facts)
 
     def _ask(self, trial: Trial, examination: Examination, asked: Asked) -> Counterexample | None:
         (size,) = asked.position
-        typed = examination.typed([asked])
+        typed = examination.asking.typed([asked])
         answer: Answer = None
         try:
             with suppress(IllegalReplyError):
@@ -88,6 +91,14 @@ def _is_told(trial: Trial, asked: Asked) -> bool:
     """Whether a wrong answer is that of another check: it asks smaller heaps, and has told of one that has failed."""
     other = trial.findings.get(JUDGED_BY[asked.question])
     return sum(asked.position) <= trial.plan.matches or (other is not None and other.verdict is Verdict.FAILED)
+
+
+def _told_by(trial: Trial, question: Command, found: Counterexample) -> str | None:
+    """The check that has told of the same fault, as of a crash: it asks the same question of smaller positions."""
+    other = trial.findings.get(JUDGED_BY[question])
+    if other is None or sum(found.position or ()) > trial.plan.matches:
+        return None
+    return other.check if any(example.fault == found.fault for example in other.counterexamples) else None
 
 
 def sizes(plan: Plan) -> Iterator[int]:

@@ -11,7 +11,10 @@ from allumettes.classroom.submissions.names import SUFFIXES
 from allumettes.classroom.trial import Trial
 from allumettes.core.text import N_, excerpt
 
-WRONG_NAME, NO_ZIP, LEFT_OUT, MISSING_FILES = "wrong-name", "no-zip", "left-out", "missing-files"
+WRONG_NAME, NO_ZIP, LEFT_OUT, REPLACED = "wrong-name", "no-zip", "left-out", "replaced"
+MISSING_FILES = "missing-files"
+MOST_NAMED = 3
+"""So many files are named that are not there."""
 TRACES = 2
 TEXTS, DOCUMENTS = (".txt", ".log", ".trace", ".md"), (".pdf",)
 
@@ -22,7 +25,7 @@ class HandIn(Check):
     rung = 0
     points = 1
     needs = ()
-    faults = (WRONG_NAME, NO_ZIP, LEFT_OUT, MISSING_FILES)
+    faults = (WRONG_NAME, NO_ZIP, LEFT_OUT, REPLACED, MISSING_FILES)
 
     def run(self, trial: Trial) -> Finding:
         submission = trial.submission
@@ -33,7 +36,7 @@ class HandIn(Check):
         found = list(self._faults(trial))
         if not found:
             return passed(self.name)
-        return failed(self.name, *found, share=1 - len(found) / 3 if submission.files else 0.0)
+        return failed(self.name, *found, share=max(0.0, 1 - len(found) / 3) if submission.files else 0.0)
 
     def _faults(self, trial: Trial) -> Iterator[Counterexample]:
         submission = trial.submission
@@ -42,9 +45,10 @@ class HandIn(Check):
         other = submission.origin.lower().endswith(SUFFIXES) and not submission.origin.lower().endswith(".zip")
         if not submission.packed or other:
             yield Counterexample(NO_ZIP, details={"name": submission.origin})
-        if submission.left_out:
-            names = ", ".join(excerpt(name) for name in submission.left_out[:3])
-            yield Counterexample(LEFT_OUT, details={"names": names, "count": len(submission.left_out)})
+        for fault, names in ((LEFT_OUT, submission.left_out), (REPLACED, submission.replaced)):
+            if names:
+                some = ", ".join(map(excerpt, names[:MOST_NAMED]))
+                yield Counterexample(fault, details={"names": some, "count": len(names)})
         if missing := self._missing(trial):
             yield Counterexample(MISSING_FILES, details={"missing": missing, "part": submission.author.part})
 

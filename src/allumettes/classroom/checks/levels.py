@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from allumettes.classroom.asking import Answer, Asked, Slip
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.moves import lost_win
-from allumettes.classroom.examining import Answer, Asked, Examination, Slip, Tally
+from allumettes.classroom.examining import Examination
 from allumettes.classroom.faults import EVERY_MOVE
 from allumettes.classroom.finding import Finding, failed, not_asked, passed, unfinished
 from allumettes.classroom.positions import positions
+from allumettes.classroom.tally import Tally
 from allumettes.classroom.trial import Trial
 from allumettes.core.position import Position
 from allumettes.core.text import N_

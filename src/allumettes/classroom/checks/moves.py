@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from allumettes.classroom.asking import Answer, Slip
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.natures import ask_all, asked_positions, finding_of
-from allumettes.classroom.examining import Answer, Examination, Slip, Tally
+from allumettes.classroom.examining import Examination
 from allumettes.classroom.faults import EVERY_MOVE, Fault
 from allumettes.classroom.finding import Finding, Verdict
 from allumettes.classroom.pace import stages_up_to
+from allumettes.classroom.tally import Tally
 from allumettes.classroom.trial import Trial
 from allumettes.core.convention import Outcome
 from allumettes.core.move import Move

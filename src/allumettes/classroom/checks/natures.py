@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
+from allumettes.classroom.asking import Answer, Asked, Judge, Slip
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.examining import Answer, Asked, Examination, Judge, Slip, Tally
+from allumettes.classroom.examining import Examination
 from allumettes.classroom.faults import EVERY_ANSWER, Fault
 from allumettes.classroom.finding import Finding, failed, passed, unfinished
 from allumettes.classroom.pace import stages_up_to
 from allumettes.classroom.positions import playable_positions, positions, reordered_positions
+from allumettes.classroom.tally import Tally
 from allumettes.classroom.trial import Plan, Trial
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import format_move

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from allumettes.classroom.asking import typed_lines
 from allumettes.classroom.checks.check import Check, Interface
 from allumettes.classroom.checks.speaks import first_playable
-from allumettes.classroom.examining import typed_lines
 from allumettes.classroom.faults import EVERY_ANSWER, fault_of
 from allumettes.classroom.finding import Counterexample, Finding, failed, passed
 from allumettes.classroom.trial import Trial

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from allumettes.classroom.asking import cause_of, move_of, typed_lines
 from allumettes.classroom.checks.check import Check, Interface
-from allumettes.classroom.examining import flooding, move_of, typed_lines
 from allumettes.classroom.faults import EVERY_ANSWER, Fault, fault_of
 from allumettes.classroom.finding import Counterexample, Finding, failed, passed
 from allumettes.classroom.positions import positions
@@ -42,7 +42,7 @@ class Speaks(Check):
             try:
                 conversation.greet()
             except ProgramError as error:
-                fault, details = fault_of(flooding(conversation, error))
+                fault, details = fault_of(cause_of(conversation, error))
                 kind = NO_GREETING if fault in (Fault.UNREADABLE, Fault.NO_ANSWER) else fault
                 found = Counterexample(kind, details=details, typed=to_type)
                 return failed(self.name, *([found] if "unended" in details else buffered or [found]))
@@ -57,7 +57,7 @@ class Speaks(Check):
                 with suppress(IllegalReplyError):  # a wrong move is an answer
                     move_of(conversation, trial.plan.game, position)
             except ProgramError as error:
-                found = _fault(trial, flooding(conversation, error), lines, position if lines else None)
+                found = _fault(trial, cause_of(conversation, error), lines, position if lines else None)
                 only_moves = found.fault == Fault.NO_ANSWER or found.details.get("asked") == Command.MOVE
                 return failed(self.name, *buffered, found, share=HALF if knows_nature and only_moves else 0.0)
             try:

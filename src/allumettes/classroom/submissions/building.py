@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from allumettes.classroom.faults import fault_of
-from allumettes.classroom.submissions.collecting import MAKEFILES
 from allumettes.classroom.submissions.languages import languages
 from allumettes.classroom.submissions.languages.language import BUILT, Language, Recipe
 from allumettes.classroom.submissions.sources import Source, read_source
@@ -22,6 +21,8 @@ from allumettes.programs.process import Process
 LONGEST_MESSAGE = 1500
 """The beginning of what a compiler says is kept: its first error matters."""
 EXECUTABLE = b"\x7fELF"
+MAKE = "make"
+"""What builds a program that has a makefile; it stands for the language."""
 ATTEMPTS = 3
 """How many of the files that a program may start in are tried."""
 
@@ -93,9 +94,8 @@ def build(submission: Submission) -> Program:
 
 
 def _recipes(submission: Submission) -> Iterator[Recipe]:
-    makefile = next((path for path in submission.files if path.name.lower() in MAKEFILES), None)
-    if makefile:
-        yield from _made(submission, makefile)
+    if submission.makefile:
+        yield from _made(submission, submission.makefile)
     missing: BuildError | None = None
     for language, sources in _by_language(submission):
         if tools := language.missing_tools():
@@ -131,13 +131,13 @@ def _made(submission: Submission, makefile: Path) -> Iterator[Recipe]:
     folder = submission.folder.resolve()
     before = set(_executables(folder))
     try:
-        _run(("make", "-C", str(makefile.parent)), folder, None)
+        _run((MAKE, "-C", str(makefile.parent)), folder, None)
     except BuildError:
         return  # the usual ways may do without it
     made = [path for path in _executables(folder) if path not in before] or sorted(before)
     for path in sorted(made, key=lambda path: ("test" in path.name.lower(), path)):
         command = (f"{{folder}}/{path}",)
-        yield Recipe("make", path, (), command, shlex.quote(f"./{path}"), "make", ("stdbuf", "-o0", *command))
+        yield Recipe(MAKE, path, (), command, shlex.quote(f"./{path}"), MAKE, ("stdbuf", "-o0", *command))
 
 
 def _executables(folder: Path) -> list[Path]:
@@ -152,8 +152,8 @@ def _executables(folder: Path) -> list[Path]:
 
 def _run(step: Sequence[str], folder: Path, recipe: Recipe | None) -> None:
     """Run one command to its end; a failed one raises what it said."""
-    language = recipe.language if recipe else "make"
-    command = (recipe.prepared or recipe.shown) if recipe else "make"
+    language = recipe.language if recipe else MAKE
+    command = (recipe.prepared or recipe.shown) if recipe else MAKE
     try:
         with Process(step, folder, limits=BUILDING, writable=True) as process:
             said = process.read_all(BUILDING.seconds)

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
+from unicodedata import normalize
 
 from allumettes.classroom.submissions.languages import suffixes
 from allumettes.classroom.submissions.names import PART, SUFFIXES, author_of, sort_key, stem_of
 from allumettes.classroom.submissions.sources import files_of, is_visible
-from allumettes.classroom.submissions.submission import Submission
-from allumettes.classroom.submissions.unpacking import Allowance, ArchiveError, ArchiveFault, copy_plain, unpack
+from allumettes.classroom.submissions.submission import MAKEFILES, Submission
+from allumettes.classroom.submissions.unpacking import (
+    Allowance,
+    ArchiveError,
+    ArchiveFault,
+    Unpacked,
+    copy_plain,
+    unpack,
+)
 from allumettes.core.errors import AllumettesError
 
 DEEPEST = 4
 """Archives inside archives."""
 FOLDERS_OF_ONE = {"src", "source", "sources", "main", "java", "test", "tests", "lib", "bin", "doc", "docs", "include"}
 """The usual names of the folders of one program: a student is not called so."""
-MAKEFILES = ("makefile", "gnumakefile")
 
 
 class NothingToGradeError(AllumettesError):
@@ -66,21 +74,32 @@ class _Collector:
 
     def _in_archive(self, path: Path, label: str, depth: int) -> Iterator[Submission]:
         folder = self._own_folder()
-        author = author_of(label)
         try:
-            left_out = self._unpacked(path, folder, depth)
+            left_out, replaced = self._unpacked(path, folder, depth)
         except ArchiveError as error:
-            empty = self._own_folder()
-            empty.mkdir(parents=True)
-            yield Submission(stem_of(label), author, path.name, empty, packed=True, fault=error.fault)
+            yield self._unopened(path.name, label, error.fault)
             return
-        for one in self._in_folder(folder, label, packed=True, depth=depth + 1):
-            yield replace(one, left_out=(*one.left_out, *left_out)) if one.origin == label else one
+        found = list(self._in_folder(folder, label, packed=True, depth=depth + 1))
+        of_nobody = set(left_out)
+        for one in found:
+            own = partial(_is_of, one.origin if len(found) > 1 else label, label)
+            missing, twice = filter(own, left_out), filter(own, replaced)
+            yield (mine := replace(one, left_out=(*one.left_out, *missing), replaced=(*one.replaced, *twice)))
+            of_nobody -= {*mine.left_out}
+        for name in sorted(of_nobody):
+            if _is_work(Path(name)):
+                yield self._unopened(name, Path(name).name, ArchiveFault.LEFT_OUT)
 
-    def _unpacked(self, path: Path, folder: Path, depth: int) -> tuple[str, ...]:
+    def _unpacked(self, path: Path, folder: Path, depth: int) -> Unpacked:
         if depth >= DEEPEST:
             raise ArchiveError(path.name, ArchiveFault.TOO_DEEP)
-        return tuple(unpack(path, folder, self._allowance))
+        return unpack(path, folder, self._allowance)
+
+    def _unopened(self, origin: str, label: str, fault: ArchiveFault) -> Submission:
+        """What cannot be opened is a failed line of its student."""
+        empty = self._own_folder()
+        empty.mkdir(parents=True)
+        return Submission(stem_of(label), author_of(label), origin, empty, packed=True, fault=fault)
 
     def _in_folder(self, folder: Path, label: str, *, packed: bool, depth: int) -> Iterator[Submission]:
         members = _members(folder)
@@ -132,7 +151,11 @@ def _members(folder: Path) -> list[Path]:
 
 
 def _holds_work(folder: Path) -> bool:
-    return any(_is_source(path) or _is_archive(path) for path in files_of(folder))
+    return any(map(_is_work, files_of(folder)))
+
+
+def _is_work(path: Path) -> bool:
+    return _is_source(path) or _is_archive(path)
 
 
 def _is_source(path: Path) -> bool:
@@ -141,6 +164,11 @@ def _is_source(path: Path) -> bool:
 
 def _is_archive(path: Path) -> bool:
     return path.name.lower().endswith(SUFFIXES)
+
+
+def _is_of(origin: str, archive: str, name: str) -> bool:
+    """Whether an entry of an archive belongs to the submission of this origin: the archive itself, or a part of it."""
+    return origin == archive or origin in normalize("NFC", name).split("/")
 
 
 def _better_label(outer: str, inner: str) -> str:

@@ -59,5 +59,5 @@ def sort_key(name: str) -> tuple[str, str]:
 
 
 def file_name(key: str) -> str:
-    """A name for the files of a submission that every system accepts."""
-    return re.sub(r"[^\w.()'-]+", "_", normalize("NFC", key)).strip("._")[:LONGEST] or "_"
+    """A name for the files of a submission that every system accepts, and no command takes for an option."""
+    return re.sub(r"[^\w.()'-]+", "_", normalize("NFC", key)).lstrip("-").strip("._")[:LONGEST] or "_"

@@ -11,6 +11,7 @@ import stat
 import tarfile
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -40,6 +41,8 @@ class ArchiveFault(StrEnum):
     TOO_LARGE = "too-large"
     TOO_DEEP = "too-deep"
     """Archives inside archives inside archives."""
+    LEFT_OUT = "left-out"
+    """A link, or an entry whose name leads outside the archive."""
 
 
 class ArchiveError(AllumettesError):
@@ -67,11 +70,21 @@ class Entry(NamedTuple):
     open: Callable[[], IO[bytes]]
 
 
-def unpack(archive: Path, folder: Path, allowance: Allowance | None = None) -> list[str]:
-    """Unpack into an empty folder. Returns the names of the entries that were left out."""
+class Unpacked(NamedTuple):
+    """The entries of an archive that are not in the folder, by name."""
+
+    left_out: list[str]
+    """Links, and names that lead outside the folder or are taken by something else."""
+    replaced: list[str]
+    """Names that the archive has more than once: the last entry stands, as where a file was added anew."""
+
+
+def unpack(archive: Path, folder: Path, allowance: Allowance | None = None) -> Unpacked:
+    """Unpack into an empty folder."""
     allowance = allowance or Allowance()
     folder.mkdir(parents=True, exist_ok=True)
-    left_out = []
+    left_out: list[str] = []
+    copied: Counter[tuple[str, ...]] = Counter()
     try:
         for entry in _entries(archive):
             allowance.files -= 1
@@ -82,13 +95,15 @@ def unpack(archive: Path, folder: Path, allowance: Allowance | None = None) -> l
                 left_out.append(entry.name)
             elif entry.is_folder:
                 _make(folder.joinpath(*place), left_out, entry.name)
-            elif not _copy(entry, folder.joinpath(*place), allowance, archive.name):
+            elif _copy(entry, folder.joinpath(*place), allowance, archive.name, again=place in copied):
+                copied[place] += 1
+            else:
                 left_out.append(entry.name)
     except (OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
         _refuse(archive, error)
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError) as error:
         _refuse(archive, error)
-    return left_out
+    return Unpacked(left_out, ["/".join(place) for place, times in copied.items() if times > 1])
 
 
 def _refuse(archive: Path, error: Exception) -> None:
@@ -159,11 +174,11 @@ def _make(path: Path, left_out: list[str], name: str) -> None:
         left_out.append(name)
 
 
-def _copy(entry: Entry, path: Path, allowance: Allowance, archive: str) -> bool:
+def _copy(entry: Entry, path: Path, allowance: Allowance, archive: str, *, again: bool) -> bool:
     """Copy a file, counting what really comes out: what an archive says of its sizes may be a lie."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        target = path.open("xb")
+        target = path.open("wb" if again else "xb")
     except (FileExistsError, NotADirectoryError, IsADirectoryError):
         return False
     size = 0

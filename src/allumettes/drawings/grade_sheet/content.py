@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from allumettes.classroom.checks.check import Check
 from allumettes.classroom.finding import Counterexample, Finding, Verdict
 from allumettes.classroom.grade import Grade, shell_command
 from allumettes.classroom.ideas import MOST_OPERATIONS, VERSIONS, counted
@@ -178,17 +179,20 @@ def class_list(result: ClassResult) -> dict[str, Any]:
             ),
         ),
         "header": [_("Student"), _("Language"), _("Mark"), _("First fault")],
-        "checks": [{"name": check.name, "title": check_title(check.name)} for check in checks],
+        "checks_title": _("What was tried, and how many programs fail"),
+        "checks": [_class_check(result, rank, check) for rank, check in enumerate(checks, start=1)],
         "rows": [_class_row(result, grade) for grade in result.grades],
-        "failures_title": _("How many programs fail"),
-        "failures": [
-            {"title": check_title(check.name), "count": result.failures(check.name), "tried": result.tried(check.name)}
-            for check in checks
-            if check.name != "idea"
-        ],
         "contained": gap_words(strongest().missing),
         "legend": ", ".join(f"{sign} {verdict_word(verdict)}" for verdict, sign in SIGNS.items()),
     }
+
+
+def _class_check(result: ClassResult, rank: int, check: Check) -> dict[str, Any]:
+    """A check with its number in the table; those without points can be wrong nowhere."""
+    failed = (
+        "" if check.name == "idea" else f"{number(result.failures(check.name))} / {number(result.tried(check.name))}"
+    )
+    return {"number": number(rank), "title": check_title(check.name), "failed": failed}
 
 
 def _class_row(result: ClassResult, grade: Grade) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from allumettes.classroom.grade import Grade
 from allumettes.classroom.results import ClassResult
 from allumettes.drawings.grade_sheet.content import class_list, student
 from allumettes.drawings.standalone import standalone_page
-from allumettes.locale import _
 
 NARROW, WIDE = "52rem", "110rem"
 
@@ -79,9 +78,18 @@ def _fault(fault: Mapping[str, str]) -> str:
 def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[str]:
     title, subtitle = escape(sheet["title"]), escape(sheet["subtitle"])
     yield f'<header><div><h1>{title}</h1><p class="faint">{subtitle}</p></div></header>'
+    yield f"<h2>{escape(sheet['checks_title'])}</h2>"
+    key = "".join(
+        f"<li><span>{escape(check['title'])}</span> <span>{check['failed']}</span></li>" for check in sheet["checks"]
+    )
+    yield f'<ol class="key">{key}</ol>'
+    if sheet["contained"]:
+        yield f"<p>{escape(sheet['contained'])}</p>"
     student, language_, mark, fault = map(escape, sheet["header"])
     checks = "".join(
-        f'<th scope="col" class="check"><span>{escape(check["title"])}</span></th>' for check in sheet["checks"]
+        f'<th scope="col" class="check" aria-label="{escape(check["title"])}" title="{escape(check["title"])}">'
+        f"{check['number']}</th>"
+        for check in sheet["checks"]
     )
     head = (
         f'<th scope="col">{student}</th><th scope="col" class="text">{language_}</th><th scope="col">{mark}</th>'
@@ -89,23 +97,16 @@ def _class_body(sheet: Mapping[str, Any], links: Mapping[str, str]) -> Iterable[
     )
     rows = "\n".join(_class_row(row, sheet["checks"], links) for row in sheet["rows"])
     yield (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(sheet["title"])}"><table>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(sheet["title"])}"><table class="class">'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
     yield f'<p class="faint"><small>{escape(sheet["legend"])}</small></p>'
-    if sheet["contained"]:
-        yield f"<p>{escape(sheet['contained'])}</p>"
-    yield f"<h2>{escape(sheet['failures_title'])}</h2>"
-    yield _table(
-        [_("What was tried"), _("Programs")],
-        [[failure["title"], f"{failure['count']} / {failure['tried']}"] for failure in sheet["failures"]],
-        "short",
-    )
 
 
 def _class_row(row: Mapping[str, Any], checks: Iterable[Mapping[str, str]], links: Mapping[str, str]) -> str:
     verdicts = "".join(
-        f'<td class="sign {one["verdict"]}" title="{escape(check["title"])}">{one["sign"]}</td>'
+        f'<td class="sign {one["verdict"]}" title="{escape(check["title"])}" data-number="{check["number"]}">'
+        f"{one['sign']}</td>"
         for one, check in zip(row["verdicts"], checks, strict=True)
     )
     name = f'<a href="{escape(quote(links[row["key"]]))}">{escape(row["name"])}</a>'
@@ -116,12 +117,10 @@ def _class_row(row: Mapping[str, Any], checks: Iterable[Mapping[str, str]], link
     )
 
 
-def _table(header: Iterable[str], rows: Iterable[Iterable[str]], kind: str = "") -> str:
+def _table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in header)
     body = "".join(f"<tr>{_cells(row)}</tr>" for row in rows)
-    return (
-        f'<div class="scroll"><table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _cells(row: Iterable[str]) -> str:

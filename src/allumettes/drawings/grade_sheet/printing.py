@@ -11,7 +11,7 @@ from allumettes.classroom.results import ClassResult
 from allumettes.core.packages import require
 from allumettes.drawings.grade_sheet.content import class_list, student
 from allumettes.drawings.report.fonts import UnprintableError, printed
-from allumettes.locale import _, language
+from allumettes.locale import language
 
 CONTROLS = {**dict.fromkeys((*range(10), *range(11, 32), *range(127, 160)), "?"), ord("\t"): "    "}
 """The signs that are none, but for the end of a line."""
@@ -22,8 +22,7 @@ def student_pdf(result: ClassResult, grade: Grade, name: str = "") -> bytes:
 
 
 def class_pdf(result: ClassResult) -> bytes:
-    tried = [_("What was tried"), _("Programs")]
-    return _printed("class.typ", {**class_list(result), "language": language(), "tried": tried})
+    return _printed("class.typ", {**class_list(result), "language": language()})
 
 
 def _printed(template: str, content: dict[str, Any]) -> bytes:
