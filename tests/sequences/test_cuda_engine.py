@@ -11,6 +11,7 @@ from allumettes.sequences.cuda import engine as module
 from allumettes.sequences.cuda import plan
 from allumettes.sequences.cuda.engine import CudaEngine
 from allumettes.sequences.cuda.plan import Shape
+from allumettes.sequences.cuda.stretch import STEP
 from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Engine, engine_for
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 QUIET, BEGIN = "0.45", 10_240
 """Its last rare heap is 198, and a device may begin there."""
-GAP, BEFORE_LATE, LATE = "0.444", 39_936, 40_172
+GAP, BEFORE_LATE, LATE = "0.444", 38_912, 40_172
 """After its rare heap 5 166 comes none until this one."""
 WIDER, WIDE = "0.56", 22_778
 """The first heap with a value of 64; the last rare one is 1 795."""
@@ -123,7 +124,7 @@ def test_a_late_rare_heap_is_found_and_joins_the_list(source: str, monkeypatch: 
     if source == "the run":
         start = engine.heap
         engine = on_twin(GAP, device, memory=memory, earlier=lambda: values[: max(start, handed)])
-    handed = LATE - 5
+    handed = LATE // STEP * STEP - 5
     found = advanced(engine, handed, 300)
     assert device.loads == 1
     assert engine.processor.heap < handed
@@ -198,6 +199,21 @@ def test_a_split_with_a_rare_part_shows_no_rare_value() -> None:
     device._ring[other] = value
     assert device._has_held_split(heap, value)
     device._ring[heap - 2 - other] = value
+    assert not device._has_held_split(heap, value)
+
+
+def test_a_split_in_an_early_heap_and_a_large_one_that_is_not_held() -> None:
+    heap, value, large = 30_000, 5, 9_000
+    device = TwinDevice(1 << 16)
+    on_twin(SUMS, device, memory={"known": known(SUMS, heap)[:26_624]}).advance(heap)
+    device._ring[:], device.oldest = 0, 10_000
+    early = np.zeros(heap - large, np.uint16)
+    early[heap - 2 - large] = 1
+    device.keep_early(early)
+    assert not device._has_held_split(heap, value)
+    device.keep_large(np.array([large]), np.array([value ^ 1], np.uint16))
+    assert device._has_held_split(heap, value)
+    device.keep_early(early[:-2])  # it ends before the other part
     assert not device._has_held_split(heap, value)
 
 

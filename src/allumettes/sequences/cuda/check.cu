@@ -139,12 +139,12 @@ __device__ bool is_rare(const u64 *rares, u32 count, u64 heap) {
     return low < count && rares[low] == heap;
 }
 
-// Says of each suspect whether a split in two different common heaps has its value: the smaller one is among the early
-// heaps, or both are from `oldest` on.
+// Says of each suspect whether a split in two different common heaps has its value: both are from `oldest` on, or the
+// smaller one is among the early heaps and the other one from `oldest` on or among the large ones.
 extern "C" __global__ void __launch_bounds__(1024)
-search(const Value *values, u64 ring, u64 oldest, const Value *early, u64 early_count, const u32 *takings,
-       u32 takings_count, const u64 *rares, u32 rare_count, const u32 *status, const Suspect *suspects,
-       const u32 *suspect_count, u32 most, u32 *found) {
+search(const Value *values, u64 ring, u64 oldest, const Value *early, u64 early_count, const u64 *large_heaps,
+       const Value *large_values, u32 large_count, const u32 *takings, u32 takings_count, const u64 *rares,
+       u32 rare_count, const u32 *status, const Suspect *suspects, const u32 *suspect_count, u32 most, u32 *found) {
     if (*status || *suspect_count > most) return;
     const u64 thread = blockIdx.x * (u64)THREADS + threadIdx.x, step = (u64)gridDim.x * THREADS;
     for (u32 i = 0; i < *suspect_count; i++) {
@@ -164,6 +164,13 @@ search(const Value *values, u64 ring, u64 oldest, const Value *early, u64 early_
                     !is_rare(rares, rare_count, both - part))
                     found[i] = 1;
                 if (++steps % 32 == 0 && *(volatile u32 *)(found + i)) break;
+            }
+            for (u64 k = thread; k < large_count; k += step) {
+                const u64 part = both - large_heaps[k];
+                if (large_heaps[k] < both && part < early_count && (early[part] ^ large_values[k]) == suspect.value &&
+                    part != large_heaps[k] && !is_rare(rares, rare_count, part) &&
+                    !is_rare(rares, rare_count, large_heaps[k]))
+                    found[i] = 1;
             }
         }
     }

@@ -81,6 +81,10 @@ class Device(Protocol):
         """Look for splits of suspects among these values of the first heaps too."""
         ...
 
+    def keep_large(self, heaps: NDArray[np.int64], packed: Values) -> None:
+        """Look for splits of suspects in one of these heaps and an early one too; some may not be held."""
+        ...
+
     def begin(self, count: int) -> None:
         """Ask for the next chunk of so many heaps. Raises MemoryError."""
         ...
@@ -95,6 +99,14 @@ class Device(Protocol):
 
     def packed(self, first: int, stop: int) -> Values:
         """The packed values of heaps, none of them before the oldest."""
+        ...
+
+    def another(self) -> Device:
+        """One like this that holds nothing."""
+        ...
+
+    def close(self) -> None:
+        """Free its memory."""
         ...
 
 
@@ -169,6 +181,7 @@ class Gpu:
         self._sets = cupy.zeros(slots * shape.block * sets, np.uint32)
         self._least = cupy.zeros(slots * shape.candidates * shape.block, packed.dtype)
         self._exceptions = cupy.asarray(plan.exceptions, np.uint64, order="C")
+        self.keep_large(plan.rares[:0], packed[:0])
         self._kernels = _compiled(shape, plan.near_room)
         self._kernels.settle.max_dynamic_shared_size_bytes = shape.settle_bytes(plan.near_room, len(plan.entries))
         cupy.cuda.Device().synchronize()
@@ -185,6 +198,23 @@ class Gpu:
         import cupy
 
         self._early = cupy.asarray(packed)
+
+    def keep_large(self, heaps: NDArray[np.int64], packed: Values) -> None:
+        import cupy
+        import numpy as np
+
+        self._large_heaps = cupy.asarray(heaps, np.uint64)
+        self._large_values = cupy.asarray(packed, self._ring.dtype)
+
+    def another(self) -> Gpu:
+        return Gpu()
+
+    def close(self) -> None:
+        import cupy
+
+        self.cancel()
+        self._ring = self._early = None
+        cupy.get_default_memory_pool().free_all_blocks()
 
     def _write(self, first: int, packed: Values) -> None:
         import cupy
@@ -269,7 +299,8 @@ class Gpu:
                 (self._checkers,), (THREADS,),
                 (
                     self._ring, ring, np.uint64(self._safe_from(first + IN_FLIGHT * count)), self._early,
-                    np.uint64(self.early), self._splits, np.uint32(len(plan.splits)), self._rares,
+                    np.uint64(self.early), self._large_heaps, self._large_values,
+                    np.uint32(len(self._large_heaps)), self._splits, np.uint32(len(plan.splits)), self._rares,
                     np.uint32(len(plan.rares)), running.status, running.suspects, running.suspect_count,
                     np.uint32(MOST_SUSPECTS), running.found,
                 ),

@@ -14,8 +14,9 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.cuda import plan as plans
 from allumettes.sequences.cuda.device import Device
 from allumettes.sequences.cuda.held import Held
+from allumettes.sequences.cuda.large import LargeHeaps
 from allumettes.sequences.cuda.plan import LARGEST_SIZE, SMALLEST_SIZE, Plan, Shape, plan_for
-from allumettes.sequences.cuda.stretch import Ending, Stretch
+from allumettes.sequences.cuda.stretch import STEP, Ending, Stretch
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Space
 from allumettes.sequences.kernels.bundles import Rules
@@ -28,14 +29,13 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.unsignedinteger]
 
-STEP = 1024
-"""A device begins at a multiple of this."""
 RECENT = 1 << 16
 """Values that tell how often each occurs."""
 LOOK_AGAIN = 1 << 16
 """Heaps after which the processor sees whether a device may begin."""
-EARLY = 1 << 25
-"""Values of the first heaps that are computed again for a device that goes on from a checkpoint, once it needs them."""
+EARLY, MOST_EARLY = 1 << 25, 1 << 30
+"""Values of the first heaps that are computed again for a device that goes on from a checkpoint: once it suspects a
+heap, and once it suspects one in spite of these."""
 SHORT = 1 << 18
 """After a stretch of fewer heaps than this, the processor goes on twice as far as the last time."""
 
@@ -68,8 +68,9 @@ class CudaEngine:
         self._size = SMALLEST_SIZE
         self._held: Held | None = None
         self._next_try, self._patience = 0, STEP
-        self._suspected = False
-        """Whether the device ever suspected a heap."""
+        self._early = 0
+        """How many values of the first heaps the device should be given."""
+        self._large = LargeHeaps(memory)
 
     @property
     def heap(self) -> int:
@@ -102,7 +103,8 @@ class CudaEngine:
     def _from_device(self, stop: int) -> Values:
         stretch = self._stretch
         assert stretch
-        values = stretch.take(stop)
+        first, values = stretch.heap, stretch.take(stop)
+        self._large.add(first, values)
         if not len(values):
             self._end(stretch)
         return values
@@ -111,14 +113,24 @@ class CudaEngine:
         """Go on without the device, or with a larger size."""
         self._hand_back()
         match stretch.ending:
+            case Ending.SUSPECT if more := self._more_early(stretch):
+                self._early, self._next_try = more, stretch.heap
             case Ending.SUSPECT:
-                self._suspected = True
                 self._patience = STEP if stretch.heap - stretch.first >= SHORT else 2 * self._patience
-                self._next_try = stretch.heap + self._patience
+                self._next_try = stretch.heap + STEP + self._patience
             case Ending.TOO_WIDE:
                 self._size = 2 * stretch.plan.shape.size
             case _:
                 self._give_up(Obstacle.MEMORY)
+
+    def _more_early(self, stretch: Stretch) -> int:
+        """How many values of the first heaps the device should have to look at a suspect again; 0 if more are no use.
+
+        The other parts of its splits must be among the values that the device holds.
+        """
+        oldest, early = self.device.oldest, self.device.early
+        more = min(MOST_EARLY if early else EARLY, stretch.heap - oldest) if oldest else 0
+        return more if more > max(2 * early, len(stretch.plan.head)) else 0
 
     def _give_up(self, obstacle: Obstacle) -> None:
         """Leave the next heaps to the processor, as many as there are so far."""
@@ -153,15 +165,16 @@ class CudaEngine:
         if plan is None:
             self._give_up(Obstacle.RARE_HEAPS)
             return False
-        wants_early = self._suspected and processor.base and not self.device.early and self.device.oldest
-        early = self._again(min(EARLY, heap - processor.base)) if wants_early else None
         known = plan.packing.pack(processor.values[: heap - processor.base])
         same = self._held and self._held.packing.dropped_bit == plan.packing.dropped_bit
         held = self._held.heap if self._held and same else 0
         try:
             self.device.load(plan, known, heap, held)
-            if early is not None:
-                self.device.keep_early(plan.packing.pack(early))
+            if self._early > self.device.early:
+                self.device.keep_early(plan.packing.pack(self._again(self._early)))
+            self._large.learn(processor.counts())
+            heaps, values = self._large.before(heap)
+            self.device.keep_large(heaps, plan.packing.pack(values))
             self._stretch = Stretch(self.device, plan, heap)
         except MemoryError:
             self._held = None  # the device may have begun to overwrite it
@@ -187,7 +200,7 @@ class CudaEngine:
 
     def _window(self, stretch: Stretch) -> tuple[int, Values]:
         """The packed values that the processor needs to go on, and the first of their heaps."""
-        needed = self.processor.needed
+        needed = self.processor.needed_when_stored
         assert needed
         base = max(0, stretch.heap - needed) // STEP * STEP
         assert base >= self.device.oldest, "the plan of the stretch keeps as many"
@@ -216,21 +229,21 @@ class CudaEngine:
         return self._again(processor.base)
 
     def _again(self, stop: int) -> Values:
-        """The values of all heaps before `stop`, computed again from the first on: the device loses what it holds."""
-        processor, self._held = self.processor, None
-        again = CudaEngine(
-            processor.game, processor.rules, self.device, cores=self._cores, shape_for=self._shape_for
-        )  # fmt: skip
+        """The values of all heaps before `stop`, computed again from the first on."""
+        processor, device = self.processor, self.device.another()
+        again = CudaEngine(processor.game, processor.rules, device, cores=self._cores, shape_for=self._shape_for)
         values = again.advance(stop)
-        self.device.cancel()
+        device.close()
         return values
 
     def memory(self) -> dict[str, NDArray[Any]]:
         """As that of the processor's engine, at the heap reached, though the device may be ahead."""
         stretch, processor = self._stretch, self.processor
         if not stretch:
-            return processor.memory()
+            memory = processor.memory()
+            return memory | self._large.memory(processor.heap) if "base" in memory else memory
         base, packed = self._window(stretch)
         counts = processor.counts(stretch.counts())
         space = processor.space_for(counts.shape[1])
-        return stored(base, packed, stretch.plan.packing, processor.small, counts, space, processor.rares)
+        known = stored(base, packed, stretch.plan.packing, processor.small_stored, counts, space, processor.rares)
+        return known | self._large.memory(stretch.heap)

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 FIRST_CHUNK, LARGEST_CHUNK = 1 << 16, 1 << 24
 AHEAD = 3
 """Chunks in flight: the device settles one and checks another while a third is being taken."""
+STEP = 1024
+"""A stretch begins and ends at multiples of this."""
 
 
 class Ending(Enum):
     """Why a stretch goes no further."""
 
     SUSPECT = auto()
-    """The next heap may be rare."""
+    """One of the next heaps may be rare."""
     TOO_WIDE = auto()
     """A value of the next chunk needs a larger size."""
     MEMORY = auto()
@@ -42,6 +44,8 @@ class Stretch:
         self.first = self.heap = heap
         """The first heap whose value was not taken yet."""
         self.ending: Ending | None = None
+        self.suspect: int | None = None
+        """The heap that may be rare, if that is why it ends."""
         self._counts = np.zeros((2, plan.shape.size), np.int64)
         self._chunk: Chunk | None = None
         self._stands_to = heap
@@ -90,7 +94,8 @@ class Stretch:
         if chunk.too_wide:
             self.ending = Ending.TOO_WIDE
         elif chunk.suspect is not None:
-            self.ending, self._stands_to = Ending.SUSPECT, chunk.suspect
+            self.ending, self.suspect = Ending.SUSPECT, chunk.suspect
+            self._stands_to = chunk.suspect // STEP * STEP
         else:
             self._stands_to += size
             self._ask()

@@ -57,6 +57,7 @@ class TwinDevice:
         self._frontier = heap
         self._distances, self._masks = plan.entries.astype(np.int64).T
         self._sort_near()
+        self.keep_large(plan.rares[:0], packed[:0])
         self.loads += 1
 
     @property
@@ -67,6 +68,15 @@ class TwinDevice:
         import numpy as np
 
         self._early = packed.astype(np.uint16)
+
+    def keep_large(self, heaps: Numbers, packed: Values) -> None:
+        self._large_heaps, self._large_values = heaps, packed
+
+    def another(self) -> TwinDevice:
+        return TwinDevice(self.room, self.shared_memory)
+
+    def close(self) -> None:
+        self.cancel()
 
     def _make_room(self, heap: int, count: int) -> None:
         """Old values may be dropped, but not those that the plan looks back to from chunks in flight."""
@@ -228,7 +238,10 @@ class TwinDevice:
         )
 
     def _has_held_split(self, heap: int, value: int) -> bool:
-        """Whether a split in two different common heaps has the value: both are held, or the smaller one is early."""
+        """Whether a split in two different common heaps has the value.
+
+        Both are held, or the smaller one is early and the other one held or among the large ones.
+        """
         import numpy as np
 
         for taken in self.plan.splits.tolist():
@@ -236,6 +249,10 @@ class TwinDevice:
             parts = np.concatenate((early, np.arange(max(self.oldest, 1), (heap - taken + 1) // 2)))
             ones = np.concatenate((self._early[early], self._values(parts[len(early) :])))
             hits = parts[ones ^ self._values(heap - taken - parts) == value]
+            rests = heap - taken - self._large_heaps
+            known = (rests > 0) & (rests < self.early) & (rests != self._large_heaps)
+            large = rests[known][self._early[rests[known]] ^ self._large_values[known] == value]
+            hits = np.concatenate((hits, large))
             if np.any(~np.isin(hits, self.plan.rares) & ~np.isin(heap - taken - hits, self.plan.rares)):
                 return True
         return False

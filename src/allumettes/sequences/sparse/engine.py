@@ -37,6 +37,8 @@ WORTH_COMPARING = 512
 """With fewer entries left to compare with candidates, all are marked."""
 MOST_STORED = 1 << 24
 """With more values than this, the memory is cut to those that the kernels read."""
+MOST_SMALL_STORED = 1 << 20
+"""Small heaps in a memory; what more of them the engine kept is computed again when it is missed."""
 
 
 class Strategy(NamedTuple):
@@ -120,7 +122,7 @@ class SparseEngine:
     def memory(self) -> dict[str, NDArray[Any]]:
         from allumettes.sequences.kernels.check import BLOCK
 
-        base, needed = self.base, self.needed
+        base, needed = self.base, self.needed_when_stored
         if needed and self.heap - base > max(MOST_STORED, needed + BLOCK):
             base = (self.heap - needed) // BLOCK * BLOCK
         known = self.values[base - self.base : self.heap - self.base]
@@ -129,7 +131,7 @@ class SparseEngine:
         counts = self.counts()
         space = self.space_for(counts.shape[1])
         packing = Packing(space, counts.shape[1] // 2)
-        return stored(base, packing.pack(known), packing, self.small, counts, space, self.rares)
+        return stored(base, packing.pack(known), packing, self.small_stored, counts, space, self.rares)
 
     def advance(self, stop: int) -> Values:
         start = self.heap
@@ -193,6 +195,19 @@ class SparseEngine:
     @property
     def needed(self) -> int | None:
         """How many recent values the kernels read from here on; None where they may still need all of them."""
+        return self._needed_with(self._window.kept_small)
+
+    @property
+    def needed_when_stored(self) -> int | None:
+        """The same for a memory, which has fewer small heaps."""
+        return self._needed_with(min(self._window.kept_small, MOST_SMALL_STORED))
+
+    @property
+    def small_stored(self) -> Values:
+        return self.small[:MOST_SMALL_STORED]
+
+    def _needed_with(self, small: int) -> int | None:
+        """How many recent values the kernels read if so many small heaps are kept."""
         from allumettes.sequences.sparse.blocks import look_back, reach_at
 
         if not self.forget or self._space is None or not self.is_quiet:
@@ -200,7 +215,7 @@ class SparseEngine:
         reach = reach_at(self.rules, self.heap, len(self.small), self._bench.size // 2)  # packed values reach furthest
         if reach >= self.heap // 4:
             return None
-        return max(self.rares.furthest, look_back(self.rules, reach), self._window.kept_small) + 2 * SPARE
+        return max(self.rares.furthest, look_back(self.rules, reach), small) + 2 * SPARE
 
     @property
     def is_quiet(self) -> bool:
@@ -409,8 +424,9 @@ class SparseEngine:
 
     def _keep_more_small(self) -> None:
         """Look for splits with larger parts: compute more small heaps again, if as many recent ones are kept."""
-        more = 4 * self._window.kept_small
-        if self.base and more + 2 * SPARE <= self.heap - self.base:
+        small, most = self._window.kept_small, self.heap - self.base - 2 * SPARE
+        more = min(4 * small, most) if most >= 2 * small else 4 * small
+        if self.base and more <= most:
             self._window.head = SparseEngine(self.game, self.rules).advance(more).astype(self.values.dtype)
             self._bench.blocks, self._packed = None, None
         else:

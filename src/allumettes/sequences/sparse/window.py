@@ -80,7 +80,7 @@ class Window:
         """Put back the values of all heaps, of which these were dropped."""
         import numpy as np
 
-        self.values = np.concatenate((before[: self.base].astype(self.values.dtype), self.values))
+        self.values = np.concatenate((before[: self.base].astype(self.values.dtype, copy=False), self.values))
         self.base = 0
 
     def move(self, heap: int, base: int, counts: Counts, to: int) -> None:
