@@ -47,7 +47,10 @@ def kind_words(kind: str) -> str:
 
 def genus_lines(analysis: Analysis) -> Iterator[str]:
     """The genus and the canonical form of each heap."""
-    if not analysis.genera or analysis.method is Method.TAME:
+    if not analysis.genera:
+        return
+    if analysis.method is Method.TAME:
+        yield _tame_genera(analysis)
         return
     yield _(
         "The genus of each heap: its nim-value, then its values when the last move loses, beside 0, 1, 2… heaps of 2."
@@ -65,6 +68,16 @@ def genus_lines(analysis: Analysis) -> Iterator[str]:
     for kind in dict.fromkeys(Kind(value.kind) for value in (*analysis.genera, *whole)):
         if kind in BEHAVIOUR:
             yield "  " + _(BEHAVIOUR[kind])
+
+
+def _tame_genera(analysis: Analysis) -> str:
+    """The genera of heaps that behave like heaps of Nim, which add nothing to the reasons, in one line."""
+    heaps = dict(zip(analysis.position, analysis.genera, strict=True)).items()
+    listed = ", ".join(_("{heap} has {genus}").format(heap=number(heap), genus=value.genus) for heap, value in heaps)
+    words = _("The genera of the heaps are tame: {listed}.")
+    if analysis.genus and len(analysis.position) > 1:
+        words = _("The genera of the heaps are tame: {listed}; all together {genus}.")
+    return words.format(listed=listed, genus=analysis.genus and analysis.genus.genus)
 
 
 def search_words(analysis: Analysis) -> str:
@@ -115,7 +128,9 @@ def quotient_lines(analysis: Analysis, proof: QuotientProof) -> Iterator[str]:
 
 def left_words(winning: WinningMove) -> str:
     """The losing sum that a winning move leaves, where a quotient tells; else nothing."""
-    return _("like {sum}").format(sum=sum_words(winning.leaves_like)) if winning.leaves_like is not None else ""
+    if winning.leaves_like is None:
+        return ""
+    return _("like {sum}, a losing sum").format(sum=sum_words(winning.leaves_like))
 
 
 def like_words(like: LikeSum, proof: QuotientProof) -> str:

@@ -5,7 +5,7 @@ Who wins a sum of heaps is claimed to depend on its element only. By induction o
   outcomes  no move leads from a lost element to a lost one, whatever stands beside the heap that is moved; and in every
             position whose element is not lost, and which is not over, some move leads to a lost one. The second part is
             checked for the pairs (element, set of elements beside which some move in the position wins). Pairs of heaps
-            add up to those of positions; since a larger set only helps, the smallest sets are enough.
+            add up to those of positions; since a larger set only helps, it is covered by a smaller one.
 With a period, heaps below h(e + p) + k have the elements of heap and options that every larger heap has (`periods.py`).
 """
 
@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import reduce
-from operator import itemgetter, or_
+from itertools import chain, groupby
+from operator import and_, itemgetter, or_
 from typing import NamedTuple
 
 from allumettes import games
@@ -26,6 +27,7 @@ from allumettes.solvers.limit import Limit
 
 Set = tuple[bool, ...]
 """A set of elements."""
+Pair = tuple[int, Set]
 
 
 class QuotientClaim(StrEnum):
@@ -67,6 +69,10 @@ class _Checker:
         self.given = certificate
         self.limit = limit
         self.lost = [element in set(certificate.losing) for element in range(certificate.order)]
+        self.elements: list[int] = []
+        """Of the heaps that were examined."""
+        self.smallest: list[list[Set]] = [[] for _ in self.lost]
+        """By element: the sets of the pairs of their sums."""
 
     def checks(self) -> Iterator[QuotientCheck]:
         yield QuotientCheck(QuotientClaim.GAME, True)
@@ -74,15 +80,16 @@ class _Checker:
         yield QuotientCheck(QuotientClaim.MONOID, is_monoid)
         yield QuotientCheck(QuotientClaim.RELATIONS, is_monoid and self._relations_hold())
         if is_monoid:
-            self.products = [self._row(element) for element in range(self.given.order)]
+            words = self.given.words
+            self.products = [[self._walk(element, word) for word in words] for element in range(self.given.order)]
             self.lost_beside: list[Set] = [tuple(self.lost[z] for z in row) for row in self.products]
-        bounded = self._bound_is_far_enough()
-        heaps = is_monoid and bounded and self._heaps_fit()
+        lasts = self._lasts()
+        heaps = is_monoid and lasts and self._heaps_fit()
         yield QuotientCheck(QuotientClaim.HEAPS, heaps)
         yield QuotientCheck(QuotientClaim.OUTCOMES, heaps and self._outcomes_hold())
         yield QuotientCheck(QuotientClaim.DIFFERENT, is_monoid and len(set(self.lost_beside)) == self.given.order)
         if self.given.period is not None:
-            yield QuotientCheck(QuotientClaim.PERIOD, bounded and self._is_covered())
+            yield QuotientCheck(QuotientClaim.PERIOD, lasts)
 
     def _walk(self, element: int, word: list[int]) -> int:
         """The element after adding the generators of a word."""
@@ -91,9 +98,6 @@ class _Checker:
                 self.limit.step()
                 element = self.given.table[element][generator]
         return element
-
-    def _row(self, element: int) -> list[int]:
-        return [self._walk(element, word) for word in self.given.words]
 
     def _is_monoid(self) -> bool:
         table, width = self.given.table, range(len(self.given.generators))
@@ -118,6 +122,7 @@ class _Checker:
         return True
 
     def _element(self, heap: int) -> int:
+        self.limit.step()
         first, period = self.given.preperiod, self.given.period
         if first is not None and period is not None and heap >= first:
             heap = first + (heap - first) % period
@@ -125,64 +130,65 @@ class _Checker:
 
     def _options(self, heap: int) -> set[int]:
         """The elements of the options of a heap."""
-        found = set()
-        for option in self.game.options(heap):
-            self.limit.step()
-            found.add(reduce(lambda product, part: self.products[product][self._element(part)], option, 0))
-        return found
+        self.limit.step(self.game.option_count(heap))
+        found: set[tuple[int, ...]] = set()
+        # Thousands of options have parts of few different elements, which are collected first.
+        for parts, options in groupby(self.game.options(heap), len):
+            elements = map(self.elements.__getitem__, chain.from_iterable(options))
+            found.update(zip(*[elements] * parts, strict=True))
+        return {reduce(lambda product, part: self.products[product][part], option, 0) for option in found}
 
     def _heaps_fit(self) -> bool:
-        generators = self.given.generators
-        if self.lost[0] or any(heap > self.given.bound for heap in generators):
+        bound, generators = self.given.bound, zip(self.given.generators, self.given.table[0], strict=True)
+        if self.lost[0] or any(heap > bound or self._element(heap) != element for heap, element in generators):
             return False
-        if any(self._element(heap) != self.given.table[0][place] for place, heap in enumerate(generators)):
-            return False
-        stuck = (heap for heap in range(self.given.bound + 1) if not self.game.can_move(heap))
-        return all(self._element(heap) == 0 for heap in stuck)
+        return all(self._element(heap) == 0 or self.game.can_move(heap) for heap in range(bound + 1))
 
     def _outcomes_hold(self) -> bool:
-        heaps: set[tuple[int, Set]] = set()
-        nowhere: Set = (False,) * self.given.order
-        for heap in filter(self.game.can_move, range(self.given.bound + 1)):
-            wins = reduce(_union, (self.lost_beside[option] for option in self._options(heap)), nowhere)
-            if any(lost and won for lost, won in zip(self.lost_beside[self._element(heap)], wins, strict=True)):
-                return False
-            heaps.add((self._element(heap), wins))
-        smallest: dict[int, list[Set]] = {}
-        waiting = list(heaps)
-        while waiting:
-            element, wins = waiting.pop()
-            known = smallest.setdefault(element, [])
-            if any(_union(smaller, wins) == wins for smaller in known):
+        for heap in range(self.given.bound + 1):
+            self.elements.append(self._element(heap))
+            if not self.game.can_move(heap):
                 continue
-            if not self.lost[element] and not wins[0]:
+            options = [self.lost_beside[option] for option in self._options(heap)]
+            element, wins = self.elements[heap], reduce(_union, options)
+            if any(map(and_, self.lost_beside[element], wins)):
                 return False
-            known.append(wins)
-            for other, others in heaps:
-                self.limit.step()
-                beside_other, beside_this = itemgetter(*self.products[other], 0), itemgetter(*self.products[element], 0)
-                total = _union(beside_other(wins), beside_this(others))[:-1]
-                waiting.append((self.products[element][other], total))
+            # Positions get this heap once, twice… A heap that a position covers may be replaced by it in every sum.
+            pairs = [(other, others) for other, sets in enumerate(self.smallest) for others in sets]
+            layer = [] if self._is_covered(element, wins) else [(0, (False,) * self.given.order), *pairs]
+            while layer:
+                layer = list(self._with_heap(layer, element, wins))
+                if any(not won[0] and not self.lost[product] for product, won in layer):
+                    return False
         return True
 
-    def _bound_is_far_enough(self) -> bool:
-        """Whether the heaps that are examined reach as far as the theorem demands."""
-        first, period = self.given.preperiod, self.given.period
+    def _with_heap(self, pairs: list[Pair], element: int, wins: Set) -> Iterator[Pair]:
+        """The pairs of positions with a heap more, but for those that others cover."""
+        beside_heap = itemgetter(*self.products[element], 0)
+        for other, others in pairs:
+            self.limit.step()
+            product, beside_other = self.products[element][other], itemgetter(*self.products[other], 0)
+            total = _union(beside_heap(others), beside_other(wins))[:-1]
+            if not self._is_covered(product, total):
+                self.smallest[product].append(total)
+                yield product, total
+
+    def _is_covered(self, element: int, wins: Set) -> bool:
+        """Whether a position with the same element is known that wins beside the same elements at most."""
+        return any(_union(smaller, wins) == wins for smaller in self.smallest[element])
+
+    def _lasts(self) -> bool:
+        """Whether the period, if any, lasts: parts may have any sizes, and the bound is far enough."""
+        first, period, game = self.given.preperiod, self.given.period, self.game
         if first is None or period is None:
             return True
-        if not isinstance(self.game, TakeAndBreakGame) or self.game.last_taking is None:
+        if not isinstance(game, TakeAndBreakGame) or game.last_taking is None:
             return False
-        parts = max(1, *(self.game.digit(taken).bit_length() - 1 for taken in self._takings()))
-        return self.given.bound + 1 >= parts * (first + period) + self.game.last_taking
-
-    def _is_covered(self) -> bool:
-        """Whether parts may have any sizes, as the theorem demands."""
-        assert isinstance(self.game, TakeAndBreakGame)
-        return all(self.game.digit(t) < 4 or self.game.parts(t) is Parts.ANY for t in self._takings())
-
-    def _takings(self) -> list[int]:
-        assert isinstance(self.game, TakeAndBreakGame)
-        return list(self.game.takings(self.game.last_taking or 0))
+        digits = {taken: game.digit(taken) for taken in game.takings(game.last_taking)}
+        if any(digit >= 4 and game.parts(taken) is not Parts.ANY for taken, digit in digits.items()):
+            return False
+        parts = max(1, *(digit.bit_length() - 1 for digit in digits.values()))
+        return self.given.bound + 1 >= parts * (first + period) + game.last_taking
 
 
 def _union(one: Set, other: Set) -> Set:
