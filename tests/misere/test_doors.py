@@ -79,7 +79,7 @@ def test_analyse_answers_for_a_giant_heap_and_says_why(tmp_path: Path) -> None:
     assert "like a heap of 76, for heaps repeat with period 12 from heap 71 on; like 1+2+2" in text
     assert "not among the losing ones: 1, 2+2, 1+5, 1+5+5, 9" in text
     assert "There may be more" in text
-    assert "⇒ 9,999999999999999989 (like 2+2)" in text
+    assert "⇒ 9,999999999999999989 (like 2+2, a losing sum)" in text
     lost = in_process("analyse", "0.77", "9", "--misere", "--lang", "fr", home=tmp_path)
     assert lost.code == 1
     assert "parmi les perdantes" in " ".join(lost.screen.split())
@@ -92,6 +92,14 @@ def test_analyse_names_genera_of_wild_heaps(tmp_path: Path) -> None:
     assert "all together: genus 7^05875, wild" in run.screen
     partial = in_process("analyse", "0.07", "24,10", "--misere", "--lang", "en", home=tmp_path)
     assert "heaps up to" in partial.screen
+
+
+def test_analyse_names_tame_genera_in_one_line(tmp_path: Path) -> None:
+    run = in_process("analyse", "nim", "1,3,5", "--misere", "--lang", "en", home=tmp_path)
+    said = "The genera of the heaps are tame: 1 has 1^031, 3 has 3^31, 5 has 5^57; all together 7^75."
+    assert said in " ".join(run.screen.split())
+    alone = in_process("analyse", "kayles", "4", "--misere", "--lang", "fr", home=tmp_path)
+    assert "Les genres des tas sont apprivoisés : 4 a 1^031." in alone.screen.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_the_quotient_command(tmp_path: Path) -> None:

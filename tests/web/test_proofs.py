@@ -40,6 +40,11 @@ def test_a_searched_position_opens_to_positions(guest: Visitor) -> None:
     assert "losing" in again["question"]
 
 
+def test_a_move_names_the_losing_sum_that_it_leaves(guest: Visitor) -> None:
+    step = why(guest, game="0.77", position="5,9,20", convention="misere")
+    assert [(move["move"], move["like"]) for move in step["moves"]] == [("20>9+9", "like 2+2, a losing sum")]
+
+
 def test_the_heap_may_be_of_any_size_where_a_period_is_proved(guest: Visitor) -> None:
     step = why(guest, "/why/heap", game="0.77", heap=10**18)
     assert step["question"].endswith("worth 1?")

@@ -11,7 +11,7 @@ from allumettes.locale import proof_steps as words
 from allumettes.locale.errors import sentence
 from allumettes.locale.misere import left_words
 from allumettes.locale.moves import heap_move_words
-from allumettes.solvers.analysis import Analysis, WinningMove
+from allumettes.solvers.analysis import Analysis
 from allumettes.solvers.proof_steps import HeapStep, PositionStep, heap_step, position_step
 from allumettes.web.questions import Answer, noticing_growth, oracle_for
 from allumettes.web.wire.proofs import ProofLink, ProofMove, ProofOption, ProofStep, ProofSum
@@ -114,8 +114,9 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
         return [
             {
                 "move": format_move(analysis.position, winning.move),
-                "words": _with_sum(heap_move_words(analysis.position[winning.move.row], winning.move), winning),
+                "words": heap_move_words(analysis.position[winning.move.row], winning.move),
                 "leaves": list(winning.leaves),
+                "like": left_words(winning),
                 "answer": None,
                 "wins": True,
             }
@@ -126,17 +127,12 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
             "move": format_move(analysis.position, lost.move),
             "words": heap_move_words(analysis.position[lost.move.row], lost.move),
             "leaves": list(lost.leaves),
+            "like": "",
             "answer": format_move(lost.leaves, lost.answer) if lost.answer else None,
             "wins": False,
         }
         for lost in analysis.refutations[:MOST_MOVES]
     ]
-
-
-def _with_sum(words: str, winning: WinningMove) -> str:
-    """What a move does, and the losing sum that it leaves where a misère quotient names it."""
-    left = left_words(winning)
-    return f"{words} ({left})" if left else words
 
 
 def _position_links(step: PositionStep) -> list[ProofLink]:

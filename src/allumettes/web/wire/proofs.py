@@ -36,6 +36,8 @@ class ProofMove(TypedDict):
     move: str
     words: str
     leaves: list[int]
+    like: str
+    """The losing sum that a winning move leaves, where a misère quotient names it, in words; else nothing."""
     answer: str | None
     wins: bool
 

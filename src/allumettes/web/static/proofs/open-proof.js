@@ -84,10 +84,10 @@ function optionList(options) {
 
 /** @param {ProofMove[]} moves */
 function moveList(moves) {
-  const items = moves.map(({ move, words, leaves, answer, wins }) => {
+  const items = moves.map(({ move, words, leaves, like, answer, wins }) => {
     const sign = make("span", { class: wins ? "proof-sign good" : "proof-sign bad", "aria-hidden": "true", text: wins ? "✓" : "✗" });
     const said = wins ? `⇒ ${leaves.map(number).join(", ")}` : answer ? `→ ${answer}` : word("proof_no_answer");
-    return make("li", { title: words }, sign, make("code", { text: move }), " ", make("span", { text: said }));
+    return make("li", { title: words }, sign, make("code", { text: move }), " ", make("span", { text: said }), like ? make("span", { class: "proof-like", text: like }) : "");
   });
   return make("ul", { class: "proof-moves", role: "list" }, ...items);
 }
