@@ -126,10 +126,12 @@ class CudaEngine:
     def _more_early(self, stretch: Stretch) -> int:
         """How many values of the first heaps the device should have to look at a suspect again; 0 if more are no use.
 
-        The other parts of its splits must be among the values that the device holds.
+        The other parts of its splits are among the values that the device holds, at first, or are large heaps.
         """
         oldest, early = self.device.oldest, self.device.early
-        more = min(MOST_EARLY if early else EARLY, stretch.heap - oldest) if oldest else 0
+        if not oldest:
+            return 0
+        more = min(MOST_EARLY, stretch.heap // 2) if early else min(EARLY, stretch.heap - oldest)
         return more if more > max(2 * early, len(stretch.plan.head)) else 0
 
     def _give_up(self, obstacle: Obstacle) -> None:
