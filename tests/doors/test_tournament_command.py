@@ -9,6 +9,7 @@ import subprocess
 from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
@@ -110,6 +111,10 @@ def test_a_page_follows_it_and_stays_until_ctrl_c(tmp_path: Path) -> None:
         address = next(line for line in said.splitlines() if "The tournament is at" in line).split()[-1].rstrip(".")
         with NEAR.open(address, timeout=60) as page:
             assert b"allumettes" in page.read()
+        taken = str(urlsplit(address).port)
+        other = in_process(*SMALL, "--live", "--port", taken, "--output", "other", home=tmp_path, lang=ENGLISH)
+        assert (other.code, (tmp_path / "other").exists()) == (2, False), "it is refused before anything is played"
+        assert f"Port {taken} is taken" in other.errors
         os.killpg(process.pid, signal.SIGINT)  # as the terminal does
         assert process.wait(60) == 0
     finally:

@@ -6,7 +6,6 @@ that was handed in anew is graded anew.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import tempfile
@@ -14,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -28,12 +27,11 @@ from allumettes.classroom.submissions.submission import Submission
 from allumettes.classroom.trial import Plan
 from allumettes.core import journal
 from allumettes.core.journal import Journal, JournalError, JournalFault
+from allumettes.core.parents import end_with
 from allumettes.programs.confinement import strongest
 
 NAME = "grades.jsonl"
 SCHEMA = "allumettes.grades-journal/1"
-END_WITH_PARENT = 1
-"""PR_SET_PDEATHSIG of Linux."""
 LOST = "lost"
 
 
@@ -145,10 +143,7 @@ def _begin(temporary: str, parent: int) -> None:
     """In a worker: what its programs write is removed with the class, and Ctrl-C is for the parent."""
     tempfile.tempdir = temporary
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):  # only Linux can do this
-        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
+    end_with(parent)
 
 
 def _grade(submission: Submission, plan: Mapping[str, Any]) -> Grade:

@@ -164,6 +164,7 @@ def build() -> click.Command:
             return run(plan, folder, at_once, anew, color)
         require(*WEB_PACKAGES)
         with TournamentServer(folder, port) as server:
+            server.refuse_taken_port()
             code = run(plan, folder, at_once, anew, color, server.start)
             if code == ExitCode.DONE and server.is_running:
                 say(_("The page stays until Ctrl-C."))
