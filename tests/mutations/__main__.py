@@ -9,7 +9,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
@@ -82,7 +82,7 @@ def trials(drawn: list[Mutation], coverage: CoverageMap, processes: int) -> Iter
     with ExitStack() as stack:
         for _number in range(processes):
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="mutations-"))
-            benches.put(Bench(Path(folder), coverage))
+            benches.put(stack.enter_context(closing(Bench(Path(folder), coverage))))
         pool = stack.enter_context(ThreadPoolExecutor(processes))
         yield from (tried.result() for tried in as_completed(pool.submit(attempt, mutation) for mutation in drawn))
 

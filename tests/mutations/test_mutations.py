@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -110,9 +111,10 @@ def test_a_mutation_of_the_package_is_noticed_by_a_test_of_its_copy(tmp_path: Pa
     # A test that fails where nothing is changed, as one that is not there does, notices nothing.
     unsound = f"{test}_of_no_game"
     covered = {places(text)[mutation.line]: [unsound, test] for mutation in (wrong, elsewhere)}
-    bench = Bench(tmp_path, CoverageMap(seconds={unsound: 0.1, test: 1.0}, tests={"games/nim.py": covered}))
-    assert bench.try_mutation(wrong).verdict is Verdict.NOTICED
-    assert bench.try_mutation(elsewhere).verdict is Verdict.SURVIVED
+    coverage = CoverageMap(seconds={unsound: 0.1, test: 1.0}, tests={"games/nim.py": covered})
+    with closing(Bench(tmp_path, coverage)) as bench:
+        assert bench.try_mutation(wrong).verdict is Verdict.NOTICED
+        assert bench.try_mutation(elsewhere).verdict is Verdict.SURVIVED
     assert sources() == texts
 
 

@@ -1,20 +1,23 @@
-"""Tries a mutation: the tests that run the changed line are run on a copy of the package, the fastest first."""
+"""Tries a mutation: the tests that run the changed line are run on a copy of the package, the fastest first.
+
+They are run in a fork, which is quick. What survives there is tried once more in a process of its own.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from tests.mutations.coverage_map import CoverageMap
+from tests.mutations.fork_server import OUT_OF_TIME, ForkServer, limit
 from tests.mutations.operators import Mutation
 from tests.mutations.places import PACKAGE, ROOT, places, sources
 
@@ -22,7 +25,6 @@ MOST_SECONDS = 60.0
 """No more tests than these seconds allow are run for one mutation."""
 FIRST = 20
 """So many tests are collected and run first: most mutations are noticed by them."""
-MEMORY = 8 << 30
 WRONG_COPY = 99
 
 
@@ -54,28 +56,40 @@ class Bench:
         self._unsound: set[str] = set()
         """Tests that fail where nothing is changed: what they say of a mutation does not count."""
         shutil.copytree(PACKAGE, self.source / PACKAGE.name)
+        self._environment = os.environ | {
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # most plugins are of no use here, and take seconds to start
+            "PYTHONPATH": str(self.source),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "MUTATIONS_COPY": str(self.source),
+            "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
+        }
+        self._forks = ForkServer(self._environment, ROOT)
+
+    def close(self) -> None:
+        self._forks.close()
 
     def try_mutation(self, mutation: Mutation) -> Trial:
         tests = covering(mutation, self.texts, self.coverage)
         text = mutation.apply(self.texts[mutation.file])
-        for some in (tests[:FIRST], tests[FIRST:]):
-            while some := [test for test in some if test not in self._unsound]:
-                with self._changed(mutation.file, text):
-                    code, said = self._run(some)
-                if not code:
-                    break
-                if self._is_sound(some, said):
-                    return Trial(mutation, Verdict.NOTICED, len(tests), said)
+        for run in (self._run_forked, self._run):
+            for some in (tests[:FIRST], tests[FIRST:]):
+                while some := [test for test in some if test not in self._unsound]:
+                    with self._changed(mutation.file, text):
+                        code, said = run(some)
+                    if not code:
+                        break
+                    if self._is_sound(some, said, run):
+                        return Trial(mutation, Verdict.NOTICED, len(tests), said)
         return Trial(mutation, Verdict.SURVIVED if tests else Verdict.NOT_COVERED, len(tests))
 
-    def _is_sound(self, tests: list[str], said: str) -> bool:
+    def _is_sound(self, tests: list[str], said: str, run: Run) -> bool:
         """Whether the test that failed, or all of them where none is named, pass where nothing is changed."""
         named = [test for test in tests if re.search(rf"^(FAILED|ERROR).*{re.escape(test)}( |$)", said, re.MULTILINE)]
         unproved = [test for test in named or tests if test not in self._sound]
-        if not unproved or self._run(unproved)[0] == 0:
+        if not unproved or run(unproved)[0] == 0:
             self._sound.update(unproved)
             return True
-        self._unsound.update([test for test in unproved if self._run([test])[0]] or unproved)
+        self._unsound.update([test for test in unproved if run([test])[0]] or unproved)
         return False
 
     @contextmanager
@@ -89,53 +103,57 @@ class Bench:
             path.write_bytes(original)
             os.utime(path, ns=(date, date))  # so that its bytecode still counts
 
+    def _run_forked(self, tests: list[str]) -> tuple[int, str]:
+        """As `_run`, in a fork of a process that has imported the libraries."""
+        output, seconds = self.folder / "output.txt", self._seconds(tests)
+        code = self._forks.run(self._arguments(tests), output, seconds=seconds, patience=_patience(seconds))
+        return code, _end(code, output.read_text(encoding="utf-8", errors="replace"))
+
     def _run(self, tests: list[str]) -> tuple[int, str]:
         """The exit code of the tests on the copy, and the end of what they said; out of time counts as a failure."""
-        listed = self.folder / "tests.txt"
-        listed.write_text("\n".join(tests))
-        seconds = 15 + int(sum(self.coverage.seconds[test] for test in tests))
-
-        def limit() -> None:
-            # Processor time, which a busy machine does not change, ends a loop that has become endless.
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-        plugins = ("-p", "_hypothesis_pytestplugin", "-p", "tests.mutations.guard", "-p", "no:cacheprovider")
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            *plugins,
-            "-x",
-            "--override-ini",
-            "addopts=-q",
-            "--hypothesis-seed=0",
-        ]
-        environment = {
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # most plugins are of no use here, and take seconds to start
-            "PYTHONPATH": str(self.source),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "MUTATIONS_COPY": str(self.source),
-            "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / "hypothesis"),
-        }
+        seconds = self._seconds(tests)
         try:
             done = subprocess.run(
-                [*command, "--tb=line", "-rfE", f"--basetemp={self.folder / 'tmp'}", f"@{listed}"],
+                [sys.executable, "-m", "pytest", *self._arguments(tests)],
                 cwd=ROOT,
-                env=os.environ | environment,
+                env=self._environment,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
                 errors="replace",
-                timeout=120 + 10 * seconds,  # for what waits for ever; a busy machine is only slow
-                preexec_fn=limit,
+                timeout=_patience(seconds),
+                preexec_fn=lambda: limit(seconds),
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return -1, "out of time"
-        if done.returncode == WRONG_COPY:
-            raise RuntimeError(done.stdout + done.stderr)
-        return done.returncode, "\n".join((done.stdout + done.stderr).splitlines()[-8:])
+            return OUT_OF_TIME, "out of time"
+        return done.returncode, _end(done.returncode, done.stdout + done.stderr)
+
+    def _seconds(self, tests: list[str]) -> int:
+        """How long the tests may use a processor."""
+        return 15 + int(sum(self.coverage.seconds[test] for test in tests))
+
+    def _arguments(self, tests: list[str]) -> list[str]:
+        """What pytest is told, to run these tests and end at the first that fails."""
+        listed = self.folder / "tests.txt"
+        listed.write_text("\n".join(tests))
+        plugins = ("-p", "_hypothesis_pytestplugin", "-p", "tests.mutations.guard", "-p", "no:cacheprovider")
+        few_words = ("-x", "--override-ini", "addopts=-q", "--tb=line", "-rfE")
+        return [*plugins, *few_words, "--hypothesis-seed=0", f"--basetemp={self.folder / 'tmp'}", f"@{listed}"]
+
+
+Run = Callable[[list[str]], tuple[int, str]]
+
+
+def _patience(seconds: int) -> int:
+    """How long what may use so many seconds of a processor is waited for, since a busy machine is only slow."""
+    return 120 + 10 * seconds
+
+
+def _end(code: int, said: str) -> str:
+    if code == WRONG_COPY:
+        raise RuntimeError(said)
+    return "\n".join(said.splitlines()[-8:])
 
 
 def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -> list[str]:
