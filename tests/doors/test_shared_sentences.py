@@ -9,9 +9,11 @@ from allumettes.cli.error_message import error_message, explained
 from allumettes.cli.friendly.explaining import hinted
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError, UndecidedError, Unreadable, UnreadableError, UnreadableMoveError
+from allumettes.core.move import Move
 from allumettes.games.grundy import Grundy
 from allumettes.locale import speaking
 from allumettes.locale.errors import sentence
+from allumettes.locale.moves import move_words
 from allumettes.locale.proofs import LAST_RUNG, answer, hint
 from allumettes.solvers.analysis import Analysis, analyse
 from allumettes.solvers.oracle import Oracle
@@ -96,3 +98,17 @@ def test_where_nobody_can_move_a_hint_says_who_has_won(rung: int) -> None:
         assert lost == "Losing position: whoever is to move cannot move, and has lost."
         won = next(hint(analysis(1, 2, convention=Convention.MISERE), rung))
         assert won == "Winning position: whoever is to move cannot move, and has won."
+
+
+@pytest.mark.parametrize(
+    ("game", "heap", "left", "words"),
+    [
+        ("halving", 5, 2, "plays div on row 0 (5 → 2)"),
+        ("halving", 5, 4, "plays sub on row 0 (5 → 4)"),
+        ("halving", 2, 1, "plays sub on row 0 (2 → 1)"),
+        ("nim", 5, 2, "takes 3 matches from row 0 (5 → 2)"),
+    ],
+)
+def test_a_move_is_told_by_the_name_that_its_game_gives_it(game: str, heap: int, left: int, words: str) -> None:
+    with speaking("en"):
+        assert move_words(games.find(game), (heap,), Move(0, (left,))) == words

@@ -249,6 +249,18 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     assert "Heap 0" not in kayles
 
 
+@pytest.mark.parametrize(
+    ("spec", "law"),
+    [
+        ("0.77", "N(n) = n(n+1)/2 (counted for every n from 1 to 100)"),
+        ("halving", "N(n) = 2n − 2 (counted for every n from 2 to 100)"),
+        ("grundy", "⌊(n − 1)² / 4⌋ looks (counted for every n up to 100)"),
+    ],
+)
+def test_the_looks_of_version_5_have_an_exact_law(spec: str, law: str) -> None:
+    assert law in said(spec)
+
+
 def test_a_variant_is_named_under_the_title() -> None:
     assert document("matches:1,3,4")["subtitle"] == "matches:1,3,4  ·  last move wins"
     assert document("matches")["subtitle"] == "last move wins"

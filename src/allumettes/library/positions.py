@@ -19,6 +19,7 @@ from allumettes.trees.replay.recorder import MOST_MOMENTS, record
 from allumettes.trees.replay.replay import Replay
 
 if TYPE_CHECKING:
+    from allumettes.course.model import Model
     from allumettes.course.walk import Expansion, WalkState
 
 
@@ -98,6 +99,21 @@ class Position:
 
         with spoken(language):
             return "\n".join(explained(self.analyse()))
+
+    def states(self, *, first: int = 1) -> Model:
+        """The game from here as courses on search lay it out: states, operators and when each applies, final states.
+
+        >>> import allumettes as al
+        >>> model = al.game("matches").position(5).states()
+        >>> print(*model.operators)
+        J1-R1 J1-R2 J1-R3 J2-R1 J2-R2 J2-R3
+        >>> model.existing, len(model.reachable), *map(str, model.finals)
+        (12, 10, 'J1-0', 'J2-0')
+        """
+        from allumettes.course.model import Model
+
+        self._check_walk(first)
+        return Model(self.game.rules, self.heaps, first, self.game.convention)
 
     def expansions(self, *, merge: bool = False, first: int = 1, seconds: float | None = 10.0) -> list[Expansion]:
         """The breadth-first walk: every state `(turn, position, player)` that is not an end, with its children.

@@ -207,5 +207,5 @@ def hint(analysis: Analysis, rung: int) -> Iterator[str]:
         yield _("Look at row {row}, with {heap}.").format(row=best.row, heap=matches(analysis.position[best.row]))
     else:
         yield _("{move} wins: it {words}.").format(
-            move=format_move(analysis.position, best), words=move_words(analysis.position, best)
+            move=format_move(analysis.position, best), words=move_words(analysis.game, analysis.position, best)
         )

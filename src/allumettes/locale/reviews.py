@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _
@@ -30,11 +31,11 @@ def no_mistake_words(name: str, marked: Iterable[MarkedTurn]) -> str:
     return _("{name} made no mistake: the position was lost from the start.").format(name=name)
 
 
-def trial_words(position: Position, tried: TriedMove) -> str:
+def trial_words(game: HeapGame, position: Position, tried: TriedMove) -> str:
     """What a move that was tried in an earlier position is worth, and why it fails."""
     move = format_move(position, tried.move)
     if tried.mark is Mark.GOOD:
-        return _("{move} wins: it {words}.").format(move=move, words=move_words(position, tried.move))
+        return _("{move} wins: it {words}.").format(move=move, words=move_words(game, position, tried.move))
     if tried.mark is Mark.UNKNOWN:
         return _("What {move} is worth could not be proved in time.").format(move=move)
     if tried.answer is None:

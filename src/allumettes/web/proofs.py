@@ -10,7 +10,7 @@ from allumettes.locale import _, speaking
 from allumettes.locale import proof_steps as words
 from allumettes.locale.errors import sentence
 from allumettes.locale.misere import left_words
-from allumettes.locale.moves import heap_move_words
+from allumettes.locale.moves import move_words
 from allumettes.solvers.analysis import Analysis
 from allumettes.solvers.proof_steps import HeapStep, PositionStep, heap_step, position_step
 from allumettes.web.questions import Answer, noticing_growth, oracle_for
@@ -114,7 +114,7 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
         return [
             {
                 "move": format_move(analysis.position, winning.move),
-                "words": heap_move_words(analysis.position[winning.move.row], winning.move),
+                "words": move_words(analysis.game, analysis.position, winning.move),
                 "leaves": list(winning.leaves),
                 "like": left_words(winning),
                 "answer": None,
@@ -125,7 +125,7 @@ def _moves(analysis: Analysis) -> list[ProofMove]:
     return [
         {
             "move": format_move(analysis.position, lost.move),
-            "words": heap_move_words(analysis.position[lost.move.row], lost.move),
+            "words": move_words(analysis.game, analysis.position, lost.move),
             "leaves": list(lost.leaves),
             "like": "",
             "answer": format_move(lost.leaves, lost.answer) if lost.answer else None,

@@ -189,7 +189,7 @@ def values(record: str, seconds: float, turn: int, language: str) -> Answer[Valu
                 {
                     "row": winner.move.row,
                     "move": format_move(analysis.position, winner.move),
-                    "words": move_words(analysis.position, winner.move),
+                    "words": move_words(analysis.game, analysis.position, winner.move),
                 }
                 for winner in analysis.winning_moves[:MOST_LISTED]
             ],
@@ -211,7 +211,7 @@ def trial(record: str, seconds: float, turn: int, text: str, language: str) -> A
             "turn": turn,
             "move": format_move(match.position, move),
             "mark": tried.mark.value,
-            "words": trial_words(match.position, tried),
+            "words": trial_words(match.game, match.position, tried),
         }
         return Answer(said, tried.mark is not Mark.UNKNOWN)
 
@@ -277,7 +277,7 @@ def reason(record: str, seconds: float, turn: int, language: str) -> Answer[Reas
             mark = mark_turn(oracle, turn - 1, played).mark
         said: Reason = {
             "turn": turn,
-            "words": f"{shown(match.seats[played.player].name)} {move_words(played.before, played.move)}",
+            "words": f"{shown(match.seats[played.player].name)} {move_words(match.game, played.before, played.move)}",
             "verdict": proofs.answer(analysis),
             "outcome": analysis.outcome.value if analysis.outcome else None,
             "mark": mark.value,

@@ -178,7 +178,7 @@ def _turns(live: LiveMatch, kept: int) -> list[TurnView]:
             "number": number + 1,
             "player": number % 2,
             "move": turn.text,
-            "words": f"{names[number % 2]} {_words(turn.heap, turn.move, told)}",
+            "words": f"{names[number % 2]} {_words(live.match.game, turn.heap, turn.move, told)}",
             "row": turn.move.row,
             "heap": turn.heap,
             "parts": list(turn.move.option),
@@ -193,12 +193,12 @@ def _last_move(live: LiveMatch, viewer: Viewer) -> str | None:
     if not live.turns or viewer.seats == {player}:
         return None
     turn = live.turns[-1]
-    return f"{shown(live.match.seats[player].name)} {_words(turn.heap, turn.move, language())}"
+    return f"{shown(live.match.seats[player].name)} {_words(live.match.game, turn.heap, turn.move, language())}"
 
 
 @lru_cache(maxsize=4096)
-def _words(heap: int, move: Move, _language: str) -> str:
-    return heap_move_words(heap, move)
+def _words(game: HeapGame, heap: int, move: Move, _language: str) -> str:
+    return heap_move_words(game, heap, move)
 
 
 def help_allowed(live: LiveMatch) -> bool:

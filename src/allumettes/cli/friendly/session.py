@@ -168,7 +168,7 @@ class Session:
         thinking = _("({name} is thinking, for {seconds} s at most.)")
         with self.screen.patience(thinking.format(name=match.seat.name, seconds=significant(self.seconds))):
             choice = fair_choice(computer, match)
-        self.screen.say(f"{match.seat.name} {move_words(match.position, choice.move)}", style="bold")
+        self.screen.say(f"{match.seat.name} {move_words(match.game, match.position, choice.move)}", style="bold")
         if work := work_words(match.seat, computer):
             self.screen.say(f"({work})", style="dim")
         if choice.outcome is None and always_proves(match.seat.kind):

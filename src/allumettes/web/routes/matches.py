@@ -93,7 +93,7 @@ async def read(text: Text, visit: AtTable) -> Response:
     except AllumettesError as error:
         # Somebody is still typing: that is no problem yet.
         return data({"move": None, "words": sentence(error)})
-    return data({"move": format_move(match.position, move), "words": move_words(match.position, move)})
+    return data({"move": format_move(match.position, move), "words": move_words(match.game, match.position, move)})
 
 
 @router.get(

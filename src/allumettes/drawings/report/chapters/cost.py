@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from allumettes.drawings.report.blocks import Block, paragraph, section
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
+from allumettes.locale.laws import law_words
 from allumettes.locale.numbers import number
 from allumettes.solvers.nim_values import NimValues
+from allumettes.study.laws import find_law
 
 PLACE = 75
 COST_UP_TO = 100
@@ -59,12 +61,19 @@ def _by_values(subject: Subject) -> Iterator[Block]:
             "position is judged by one xor for each heap."
         ).format(last=COST_UP_TO, count=number(looks[-1]))
     )
+    law = find_law({heap: count for heap, count in enumerate(looks) if heap})
     if all(count == (heap - 1) ** 2 // 4 for heap, count in enumerate(looks) if heap):
         yield paragraph(
             _(
                 "Exactly, the heaps up to n take ⌊(n − 1)² / 4⌋ looks (counted for every n up to {last}): work that "
                 "grows like the square of n. A thousand matches take {count}."
             ).format(last=COST_UP_TO, count=number(999**2 // 4))
+        )
+    elif law and not law.recursive:
+        yield paragraph(
+            _(
+                "Exactly, where the heaps up to n take N(n) looks, {law} (counted for every n from {first} to {last})."
+            ).format(law=law_words(law), first=law.first, last=COST_UP_TO)
         )
     yield paragraph(
         _(
