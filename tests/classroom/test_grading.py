@@ -125,25 +125,26 @@ def test_the_usual_scale_is_out_of_twenty_and_can_be_read_back(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        "no toml",
-        "[points]\nnothing = 1",
-        "[points]\nbuilds = -1",
-        'out_of = "many"',
-        "out_of = 0",
-        "bonus = 1",
-        "out_of = 1\n[by_hand]\nquality = 2",
-        "[points]\nbuilds = true",
-        "points = 3",
-        "[points]\nbuilds = nan",
+        ("[points]\nno toml", "it is no TOML file. Look at line 2."),
+        ("[points]\nnature = 1", "a scale has no line “nature”. Did you mean “natures”?"),
+        ("bonus = 1", "a scale has no line “bonus”."),
+        ("[points]\nbuilds = -1", "“builds” is -1, but must be a number of points, at most 1000."),
+        ('out_of = "many"', "“out_of” is many, but must be a number of points, at most 1000."),
+        ("out_of = 0", "“out_of” is 0.0, but must be a number of points, at most 1000."),
+        ("[points]\nbuilds = true", "“builds” is True, but must be a number of points, at most 1000."),
+        ("[points]\nbuilds = nan", "“builds” is nan, but must be a number of points, at most 1000."),
+        ("points = 3", "“points” is the title of several lines: [points] stands above them."),
+        ("[by_hand]\nquality = 25", "25 points are marked by hand, more than the 20 of the whole mark."),
     ],
 )
-def test_a_wrong_scale_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+def test_a_wrong_scale_is_refused_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "scale.toml"
     path.write_text(text)
-    with pytest.raises(ScaleError, match=r"scale\.toml"):
+    with pytest.raises(ScaleError) as refused:
         read_scale(path)
+    assert str(refused.value) == f"The scale {path}: {sentence}"
 
 
 def written(folder: Path) -> Mapping[str, bytes]:

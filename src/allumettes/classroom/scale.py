@@ -20,6 +20,7 @@ import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -31,18 +32,32 @@ from allumettes.core.files import read_bounded
 
 LARGEST = 100_000
 MOST_POINTS = 1000.0
+KEYS = ("out_of", "points", "by_hand")
 BY_HAND: Mapping[str, float] = {"date": 1, "conventions": 1, "methods": 2, "tests": 2, "quality": 2}
 """The criteria of the assignment that only a person can judge. The rest of 20 is for what a program does."""
 STEP = 4
 """Marks are rounded to a quarter of a point."""
 
 
-class ScaleError(AllumettesError):
-    """A file that is no scale: `key` holds an impossible value, or the text is no TOML."""
+class ScaleFault(StrEnum):
+    NO_TOML = "no-toml"
+    """The file cannot be read; the value says where."""
+    UNKNOWN = "unknown"
+    """A word that no scale has, or a check that there is not."""
+    NO_TABLE = "no-table"
+    NO_POINTS = "no-points"
+    """A value that is no number of points."""
+    TOO_MUCH_BY_HAND = "too-much-by-hand"
+    """More is marked by hand than the mark is out of; the value says how much."""
 
-    def __init__(self, path: Path, key: str = "", value: Any = None) -> None:
-        super().__init__(path, key, value)
+
+class ScaleError(AllumettesError):
+    """A file that is no scale."""
+
+    def __init__(self, path: Path, fault: ScaleFault, key: str = "", value: Any = None) -> None:
+        super().__init__(path, fault, key, value)
         self.path = path
+        self.fault = fault
         self.key = key
         self.value = value
 
@@ -100,31 +115,33 @@ def read_scale(path: Path) -> Scale:
     try:
         data = tomllib.loads(read_bounded(path, LARGEST).decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ScaleError(path) from error
+        raise ScaleError(path, ScaleFault.NO_TOML, value=error) from error
     for key in data:
-        if key not in ("out_of", "points", "by_hand"):
-            raise ScaleError(path, key, data[key])
+        if key not in KEYS:
+            raise ScaleError(path, ScaleFault.UNKNOWN, key)
     points = _table(path, "points", data.get("points", {}))
-    for name, value in points.items():
+    for name in points:
         if name not in registered():
-            raise ScaleError(path, f"points.{name}", value)
+            raise ScaleError(path, ScaleFault.UNKNOWN, name)
     by_hand = _table(path, "by_hand", data.get("by_hand", {}))
-    out_of = _number(path, "out_of", data.get("out_of", 20))
-    if not out_of or out_of < sum(by_hand.values()):
-        raise ScaleError(path, "out_of", data.get("out_of"))
+    out_of = _points(path, "out_of", data.get("out_of", 20))
+    if not out_of:
+        raise ScaleError(path, ScaleFault.NO_POINTS, "out_of", out_of)
+    if out_of < (most := math.fsum(by_hand.values())):
+        raise ScaleError(path, ScaleFault.TOO_MUCH_BY_HAND, "out_of", (most, out_of))
     return Scale(out_of, points, by_hand)
 
 
 def _table(path: Path, key: str, found: Any) -> dict[str, float]:
     if not isinstance(found, dict):
-        raise ScaleError(path, key, found)
-    return {name: _number(path, f"{key}.{name}", value) for name, value in found.items()}
+        raise ScaleError(path, ScaleFault.NO_TABLE, key, found)
+    return {name: _points(path, name, value) for name, value in found.items()}
 
 
-def _number(path: Path, key: str, value: Any) -> float:
+def _points(path: Path, key: str, value: Any) -> float:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0 <= value <= MOST_POINTS:
-        raise ScaleError(path, key, value)
+        raise ScaleError(path, ScaleFault.NO_POINTS, key, value)
     return float(value)
 
 
