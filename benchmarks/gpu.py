@@ -34,6 +34,9 @@ CODES = ["4!.0", "0.6"]
 NEAR = 1 << 30
 CHUNK = 1 << 20
 """Values at a time, where the engine does not say better."""
+RESUMED = 1 << 28
+"""Values before those that are timed, where a run folder is gone on from: a device suspects a heap among them and is
+given the first values, once in a run."""
 COMPARED, WARM = 1 << 22, 1 << 18
 """Values of the processor and of the C program that are timed, and those before them that compile what is timed."""
 
@@ -81,7 +84,7 @@ def row(code: str, near: int, folder: Path | None, seconds: float, c_program: CP
     game = games.find(code)
     memory = memory_in(folder, game) if folder else None
     gpu = engine_for(game, device=DeviceKind.CUDA, memory=memory)
-    go_to(gpu, max(near, gpu.heap))
+    go_to(gpu, max(near, gpu.heap + (RESUMED if memory else 0)))
     heap = gpu.heap
     here = {name: array.copy() for name, array in gpu.memory().items()}
     fast, first = rate_on_gpu(gpu, seconds)
