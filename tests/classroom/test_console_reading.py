@@ -79,6 +79,7 @@ def test_questions_before_the_match(text: str, kind: Asked) -> None:
         ("Ce nombre ne convient pas.\nQuelle ligne voulez-vous séparer ? ", Asked.ROW),
         ("Choisissez le tas (indice dans le tableau): ", Asked.ROW),
         ("Row: ", Asked.ROW),
+        ("Laquelle ? ", Asked.ROW),
         ("Nombre d'allumettes à séparer : ", Asked.AMOUNT),
         ("Combien d'allumettes dans le premier tas ? ", Asked.AMOUNT),
         ("Ligne non valide.\nNombre d'allumettes : ", Asked.AMOUNT),

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -162,59 +163,64 @@ def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def grading(folder: Path, output: Path) -> list[str]:
+    return [*COMMAND, "grade", str(folder), *OPTIONS, "--lang", "en", "--workers", "2", "--output", str(output)]
+
+
+class Graded(NamedTuple):
+    folder: Path
+    screen: str
+
+
+@pytest.fixture(scope="module")
+def graded(class_of_three: Path, tmp_path_factory: pytest.TempPathFactory) -> Graded:
+    """The class graded by one run of the command."""
+    home = tmp_path_factory.mktemp("graded")
+    command = grading(class_of_three, home / "a")
+    run = subprocess.run(command, env=environment(home), capture_output=True, text=True, check=False)
+    assert run.returncode == 1, run.stderr
+    return Graded(home / "a", run.stdout)
+
+
 @pytest.mark.slow
-def test_the_same_programs_give_the_same_bytes_also_after_a_kill(class_of_three: Path, tmp_path: Path) -> None:
+def test_the_same_programs_give_the_same_bytes_also_after_a_kill(
+    class_of_three: Path, graded: Graded, tmp_path: Path
+) -> None:
     """One run through, and one that is killed after the first grade and begun again."""
-    command = [*COMMAND, "grade", str(class_of_three), *OPTIONS, "--lang", "fr", "--workers", "2"]
-    env = environment(tmp_path)
-    first = subprocess.run(
-        [*command, "--output", str(tmp_path / "a")], env=env, capture_output=True, text=True, check=False
-    )
-    assert first.returncode == 1, first.stderr
-    killed = subprocess.Popen(
-        [*command, "--output", str(tmp_path / "b")], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    command, env = grading(class_of_three, tmp_path / "b"), environment(tmp_path)
+    killed = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     journal = tmp_path / "b" / NAME
     while killed.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > 1):
         time.sleep(0.01)
     killed.kill()
     killed.wait()
     kept = journal.read_bytes()
-    again = subprocess.run(
-        [*command, "--output", str(tmp_path / "b")], env=env, capture_output=True, text=True, check=False
-    )
-    assert (again.returncode, again.stdout.replace("/b/", "/a/")) == (1, first.stdout)
+    again = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    shown = again.stdout.replace(str(tmp_path / "b"), str(graded.folder))
+    assert (again.returncode, shown) == (1, graded.screen)
     assert journal.read_bytes().startswith(kept.rpartition(b"\n")[0])
-    assert written(tmp_path / "a") == written(tmp_path / "b")
-    assert "students/Dupont_Jean_Partie2.pdf" in written(tmp_path / "a")
-    assert "Votre programme dit que [1] est gagnante" in first.stdout.replace("\n", " ") or "[1]" in first.stdout
-
-
-@pytest.fixture(scope="module")
-def result(class_of_three: Path, tmp_path_factory: pytest.TempPathFactory) -> ClassResult:
-    submissions = collect(class_of_three, tmp_path_factory.mktemp("work"))
-    return ClassResult.of(grade_class(submissions, TINY), TINY)
+    assert written(tmp_path / "b") == written(graded.folder)
 
 
 @pytest.mark.slow
-def test_the_files_of_a_class(result: ClassResult, tmp_path: Path) -> None:
-    with speaking("en"):
-        write_class(result, tmp_path)
-    data = json.loads((tmp_path / "grades.json").read_text("utf-8"))
+def test_the_files_of_a_class(graded: Graded) -> None:
+    folder = graded.folder
+    assert "  Your program calls [1] winning, but it is losing." in graded.screen
+    data = json.loads((folder / "grades.json").read_text("utf-8"))
     assert [grade["name"] for grade in data["grades"]] == ["Brisé Léo", "Dupont Jean", "Ève Zoé"]
     assert [grade["mark"]["value"] for grade in data["grades"]] == [0.0, 9.0, 12.0]
-    suites = ElementTree.fromstring((tmp_path / "grades.xml").read_text("utf-8"))
+    suites = ElementTree.fromstring((folder / "grades.xml").read_text("utf-8"))
     assert [suite.get("failures") for suite in suites] == ["1", "1", "0"]
     failure = suites[1].find("testcase/failure")
     assert failure is not None
     assert failure.get("message") == "Your program calls [1] winning, but it is losing. No move is possible there."
     assert "'position 1' nature quit | python3 grundy.py" in (failure.text or "")
-    page = (tmp_path / "students" / "Dupont_Jean_Partie2.html").read_text("utf-8")
+    page = (folder / "students" / "Dupont_Jean_Partie2.html").read_text("utf-8")
     assert "Your program calls [1] winning" in page
-    printed = " ".join(pages(tmp_path / "students" / "Dupont_Jean_Partie2.pdf"))
+    printed = " ".join(pages(folder / "students" / "Dupont_Jean_Partie2.pdf"))
     assert "Dupont Jean" in printed
-    assert "times" not in (tmp_path / "grades.json").read_text("utf-8")
-    rows = (tmp_path / "times.csv").read_text("utf-8").splitlines()
+    assert "times" not in (folder / "grades.json").read_text("utf-8")
+    rows = (folder / "times.csv").read_text("utf-8").splitlines()
     assert {row.split(",")[0] for row in rows[1:]} >= {"v0", "v4", "Ève_Zoé_Partie2"}
 
 

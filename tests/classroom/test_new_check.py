@@ -50,15 +50,17 @@ def one_more_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 def test_it_is_run_marked_and_told_everywhere(tmp_path: Path) -> None:
     assert in_process("grade", "--write-scale", "scale.toml", home=tmp_path, lang=ENGLISH).code == 0
     assert read_scale(tmp_path / "scale.toml").points["signed"] == 2
-    pages = []
-    for name, first in (("Adam_Marie_Partie2", "# by Marie Adam\n"), ("Dupont_Jean_Partie2", "")):
-        (tmp_path / f"{name}.py").write_text(first + source("student.py"), encoding="utf-8")
-        words = ("grade", f"{name}.py", "--matches", "3", "--reach", "3", "--output", f"marks of {name}", "--no-pdf")
-        run = in_process(*words, home=tmp_path, lang=ENGLISH)
-        folder = tmp_path / f"marks of {name}"
-        pages.append((folder / "students" / f"{name}.html").read_text("utf-8"))
-        assert "It says who wrote it" in run.screen
-        assert ("Your program does not say who wrote it." in run.screen) == (not first)
-        assert '"check": "signed"' in (folder / "grades.json").read_text("utf-8")
-        assert "signed: It says who wrote it" in (folder / "grades.xml").read_text("utf-8")
-    assert ["Your program does not say who wrote it." in page for page in pages] == [False, True]
+    names = {"Adam_Marie_Partie2": "# by Marie Adam\n", "Dupont_Jean_Partie2": ""}
+    (tmp_path / "class").mkdir()
+    for name, first in names.items():
+        (tmp_path / "class" / f"{name}.py").write_text(first + source("student.py"), encoding="utf-8")
+    few = ("--matches", "3", "--endgame", "3", "--reach", "3", "--workers", "1")
+    run = in_process("grade", "class", *few, "--output", "marks", "--no-pdf", home=tmp_path, lang=ENGLISH)
+    assert "It says who wrote it" in run.screen
+    told = "Your program does not say who wrote it."
+    assert run.screen.count(told) == 1
+    marks = tmp_path / "marks"
+    pages = [(marks / "students" / f"{name}.html").read_text("utf-8") for name in names]
+    assert [told in page for page in pages] == [False, True]
+    assert (marks / "grades.json").read_text("utf-8").count('"check": "signed"') == 2
+    assert (marks / "grades.xml").read_text("utf-8").count("signed: It says who wrote it") == 2

@@ -148,11 +148,14 @@ def test_an_error_that_a_check_does_not_expect_costs_its_line() -> None:
     assert _judged(Surprised(), trial) == failed("surprised", Counterexample("no-answer", details={"seconds": 3.0}))
 
 
-def test_findings_do_not_quote_the_folders_of_a_run(tmp_path: Path) -> None:
-    said = f"{tmp_path.resolve()}/a.py: bad at /tmp/allumettes-x_9/own/a.py, /tmp/allumettes-x/tmp/b and /tmp/other/c"
+def test_findings_do_not_quote_the_folders_and_the_addresses_of_a_run(tmp_path: Path) -> None:
+    said = (
+        f"{tmp_path.resolve()}/a.py: bad at /tmp/allumettes-x_9/own/a.py, /tmp/allumettes-x/tmp/b and /tmp/other/c, "
+        "<Heap at 0x7ff3c8a3ffe8>, Heap@1b6d3586, a@b.fr, 0x1F"
+    )
     finding = failed("builds", Counterexample("crashed", details={"said": said, "n": 3}), lines=[said, {"deep": said}])
     found = _reproducible(finding, trial_named("a", tmp_path).submission)
-    clean = "a.py: bad at a.py, b and /tmp/other/c"
+    clean = "a.py: bad at a.py, b and /tmp/other/c, <Heap at 0x…>, Heap@…, a@b.fr, 0x1F"
     assert found.counterexamples[0].details == {"said": clean, "n": 3}
     assert found.facts == {"lines": [clean, {"deep": clean}]}
 

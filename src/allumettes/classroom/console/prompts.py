@@ -34,7 +34,9 @@ class Phase(Enum):
 COMPUTER = re.compile(r"\b(?:ordi|ordinateur|computer|machine|cpu|ia|ai|bot|robot|pc)\b")
 HUMAN = re.compile(r"\b(?:joueur|joueuse|humain|vous|toi|moi|player|human|you|me)\b")
 
-_HEAP = re.compile(r"\b(?:lignes?|rangees?|rang|tas|piles?|rows?|lines?|heaps?|indice|index)\b")
+_HEAP = re.compile(
+    r"\b(?:lignes?|rangees?|rang|tas|piles?|rows?|lines?|heaps?|indice|index|laquelle|lequel|which one)\b"
+)
 _MATCHES = re.compile(r"\b(?:allumettes?|batons?|batonnets?|matches|matchsticks?|sticks?|combien|nombre|how many)\b")
 _AMOUNT = re.compile(r"\b(?:separer|diviser|couper|split|separate|number|quantite|taille|size)\b")
 _AGAIN = re.compile(r"\b(?:rejouer|(?:nouvelle|autre) partie|play again|another (?:game|match)|new (?:game|match))\b")
