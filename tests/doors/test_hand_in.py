@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from unicodedata import normalize
 from zipfile import ZipFile
 
 import pytest
 
-from allumettes.course.hand_in import NamelessError, archive_name
+from allumettes.course.hand_in import IncompleteError, NamelessError, Piece, archive_name, pack
 from tests.console import ENGLISH, in_process
 
 PERSON = ("--name", "Le Guen", "--first-name", "Olivier")
@@ -70,3 +71,39 @@ def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
     files = ("src/game/Rules.java", "trace_tests.txt", "src/notes.txt", "trace_tests.txt")
     run = in_process("hand-in", "1", *files, *PERSON, home=tmp_path, lang=ENGLISH)
     assert (run.code, run.errors) == (2, "Error: Two files would be called trace_tests.txt in the archive.\n")
+
+
+def test_what_a_file_is_shows_in_the_end_of_its_name() -> None:
+    names = ("trace.txt", "TRACE.TXT", "strategie.pdf", "Strategie.PDF", "Grundy.java", "txt", "pdf.txt.py")
+    assert [Piece.of(Path(name)).value for name in names] == [
+        *("trace", "trace", "strategy", "strategy"),
+        *("source", "source", "source"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("part", "files", "missing", "traces"),
+    [
+        (1, (), (Piece.SOURCE, Piece.TRACE), 0),
+        (1, ("a.txt", "b.txt"), (Piece.SOURCE,), 2),
+        (1, ("G.java", "a.txt"), (Piece.TRACE,), 1),
+        (2, ("G.java", "a.txt", "b.txt"), (Piece.STRATEGY,), 2),
+        (2, ("G.java", "s.pdf"), (Piece.TRACE,), 0),
+    ],
+)
+def test_what_is_missing_is_said(
+    tmp_path: Path, part: int, files: tuple[str, ...], missing: tuple[Piece, ...], traces: int
+) -> None:
+    with pytest.raises(IncompleteError) as caught:
+        pack(part, "Le Guen", "Olivier", [tmp_path / name for name in files], tmp_path)
+    assert (caught.value.part, caught.value.missing, caught.value.traces) == (part, missing, traces)
+
+
+def test_a_file_of_any_date_is_packed_and_made_smaller(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("G.java", "a.txt", "b.txt")]
+    for file in files:
+        file.write_text(file.name * 1000)
+        os.utime(file, (0, 0))  # 1970, before the first date of a zip
+    with ZipFile(pack(1, "Le Guen", "Olivier", files, tmp_path)) as packed:
+        assert [entry.filename for entry in packed.infolist()] == ["G.java", "a.txt", "b.txt"]
+        assert all(entry.compress_size < entry.file_size / 10 for entry in packed.infolist())

@@ -26,6 +26,8 @@ MOST_SECONDS = 60.0
 FIRST = 20
 """So many tests are collected and run first: most mutations are noticed by them."""
 WRONG_COPY = 99
+UNSEEN = "trees/replay/"
+"""The recorder of searches takes the place of coverage as the trace function: all tests that record may run it."""
 
 
 class Verdict(Enum):
@@ -160,8 +162,7 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
     """The tests that run the mutated line: those of its room before the others, fastest first.
 
     A line that runs when its module is imported is covered by the tests that mention the name it defines, or that run
-    what mentions it. Where coverage saw no test, perhaps because the recorder of searches took its place as the trace
-    function, those that run anything of the file are tried.
+    what mentions it. Where coverage saw no test, those that run anything of the file are tried.
     """
     where = places(texts[mutation.file])
     recorded = coverage.tests.get(mutation.file, {})
@@ -172,7 +173,9 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
     else:
         names = re.findall(r"^(?:async def |def |class )?(\w+)", where[mutation.statement][2:])
         tests = _mentioning(names[0], coverage) if names else set()
-    tests = tests or {test for place, found in recorded.items() if not place.startswith(":") for test in found}
+    if mutation.file.startswith(UNSEEN):
+        tests |= {test for file in coverage.tests if file.startswith(UNSEEN) for test in _running(file, coverage)}
+    tests = tests or _running(mutation.file, coverage)
     chosen: list[str] = []
     seconds = 0.0
     own = f"tests/{mutation.file.partition('/')[0]}/"
@@ -182,6 +185,13 @@ def covering(mutation: Mutation, texts: dict[str, str], coverage: CoverageMap) -
             break
         chosen.append(test)
     return chosen
+
+
+def _running(file: str, coverage: CoverageMap) -> set[str]:
+    """The tests that run anything of a file beyond its import."""
+    return {
+        test for place, found in coverage.tests.get(file, {}).items() if not place.startswith(":") for test in found
+    }
 
 
 def _mentioning(name: str, coverage: CoverageMap) -> set[str]:

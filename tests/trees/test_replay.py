@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -173,6 +173,21 @@ def test_the_stack_is_that_of_python() -> None:
     assert [frame.variables["heaps"] for frame in cursor.stack] == ["[5]", "[5]", "[4, 1]", "[4, 1]", "[3, 1, 1]"]
 
 
+def test_a_call_that_has_ended_is_off_the_stack() -> None:
+    """Below 5 come [4,1], [3,1,1] and [2,1,1,1], each by two calls; the last line is in the search of 5 again."""
+    replay = record(find("v0"), games.find("grundy"), (5,))
+    cursor = replay.cursor()
+    depths = []
+    for _moment in replay.moments[:-1]:
+        depths.append(len(cursor.stack))
+        cursor.forward()
+    assert (depths[0], max(depths), depths[-1]) == (1, 8, 2)
+    assert cursor.stack == []
+    assert all(abs(after - before) <= 2 for before, after in pairwise(depths)), (
+        "one call of is_losing and one of search"
+    )
+
+
 def kinds(replay: Replay) -> list[EventKind]:
     return [event.kind for moment in replay.moments for event in moment.events]
 
@@ -310,6 +325,18 @@ def test_moves_that_are_cut_are_added_as_far_as_there_is_room(
     monkeypatch.setattr(recorded_tree, "MOST_NODES", most)
     nodes = record(find("v0"), games.find("grundy"), (9,)).nodes
     assert [number for number, each in enumerate(nodes) if each.node.cut] == cut
+
+
+@pytest.mark.parametrize(("heap", "listed", "told"), [(5, 1, 1), (8, 2, None), (11, 2, None)])
+def test_moves_that_are_cut_are_counted_as_far_as_they_are_few(
+    monkeypatch: pytest.MonkeyPatch, heap: int, listed: int, told: int | None
+) -> None:
+    """Of the splits of 5, 8 and 11 version 0 tries the first, and 1, 2 and 4 are left: one past the bound is enough."""
+    monkeypatch.setattr(recorded_tree, "MOST_CUT", 1)
+    replay = record(find("v0"), games.find("grundy"), (heap,))
+    assert sum(child.cut for child in replay.nodes[0].node.children) == listed
+    counts = [event.count for moment in replay.moments for event in moment.events if event.kind is EventKind.CUT]
+    assert counts[-1] == told
 
 
 def test_another_trace_function_goes_on_afterwards() -> None:
