@@ -157,22 +157,25 @@ def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.Monke
     assert (device.loads == 1) == held
 
 
+@pytest.mark.parametrize(("first_given", "loads", "given"), [(1 << 25, 2, 26_624), (3000, 3, 32_768)])
 def test_a_device_that_goes_on_from_a_checkpoint_is_given_the_first_heaps_when_it_needs_them(
-    monkeypatch: pytest.MonkeyPatch,
+    first_given: int, loads: int, given: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """As many as the checkpoint has recent ones, at most; if these do not clear its suspect, all that could."""
     monkeypatch.setattr("allumettes.sequences.sparse.engine.MOST_STORED", 0)
-    spec, start, stop = "0.64", 65_536, 70_000
+    monkeypatch.setattr(module, "EARLY", first_given)
+    spec, start, stop = "0.64", 65_536, 67_000
     values = known(spec, stop)
     first = engine_for(find(spec), memory={"known": values[:start]}, forget=True)
     assert first.space
     memory = copied(first)
-    assert memory["base"] > 0
+    assert memory["base"] == start - 26_624
     device = TwinDevice(1 << 18)
     engine = on_twin(spec, device, memory=memory)
     assert not device.early
     assert advanced(engine, stop).tolist() == values[start:].tolist()
-    early = min(module.EARLY, start - int(memory["base"]))
-    assert 0 < device.early <= early + module.STEP * 8
+    assert (device.loads, device.early) == (loads, given)
+    assert engine.processor.heap == start  # it was not asked
     assert device._early.tolist() == device.plan.packing.pack(values[: device.early]).tolist()
 
 

@@ -216,3 +216,20 @@ def test_a_large_memory_is_cut_to_what_is_read(monkeypatch: pytest.MonkeyPatch) 
     resumed = forgetful(GAP, memory=memory)
     assert resumed.heap == start
     assert resumed.values.tolist() == known(GAP)[resumed.base : start].tolist()
+
+
+def test_a_memory_has_few_small_heaps_however_many_the_engine_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_STORED", 0)
+    monkeypatch.setattr(module, "MOST_SMALL_STORED", 1500)
+    start = 12_000
+    engine = forgetful(GAP, memory={"known": known(GAP)[:start]})
+    assert engine.space
+    few = engine.memory()
+    engine._window.kept_small = 11_000
+    assert engine.needed
+    assert engine.needed > 11_000
+    memory = engine.memory()
+    assert memory["head"].tolist() == known(GAP)[:1500].tolist()
+    assert len(memory["packed"]) == len(few["packed"]) < 11_000
+    resumed = forgetful(GAP, memory=memory)
+    assert advance(resumed, start + 500).tolist() == known(GAP)[start : start + 500].tolist()
