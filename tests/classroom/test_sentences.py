@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from allumettes.classroom.finding import Counterexample
+from allumettes.classroom.submissions.building import BuildFault
+from allumettes.core.forfeit import Fault
 from allumettes.locale import speaking
+from allumettes.locale.forfeits import NOT_BUILT, failure_words
 from allumettes.locale.grades import fault_words
 
 
@@ -44,3 +47,16 @@ from allumettes.locale.grades import fault_words
 def test_what_is_said(fault: str, details: dict[str, Any], said: str) -> None:
     with speaking("en"):
         assert said in fault_words(Counterexample(fault, (3,), details))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("no-source", "cannot be started (no program was found)"),
+        ("compiler: a.c:3: error", "cannot be started (it does not build: a.c:3: error)"),
+        ("java", "cannot be started (java)"),
+    ],
+)
+def test_why_a_program_of_a_tournament_could_not_be_built(said: str, words: str) -> None:
+    assert failure_words(Fault.NOT_STARTED, said) == words
+    assert set(NOT_BUILT) == set(BuildFault)

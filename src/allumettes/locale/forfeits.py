@@ -11,6 +11,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_, excerpt
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import told
 from allumettes.programs.limits import Resource
 
 FAULTS = {
@@ -34,6 +35,13 @@ RESOURCES = {
     Resource.FOLDER: N_("its folder"),
 }
 
+NOT_BUILT = {
+    "no-source": N_("no program was found"),
+    "missing-tool": N_("this computer lacks"),
+    "compiler": N_("it does not build"),
+}
+"""By the words of `BuildFault`, whose room a match between people needs nothing of."""
+
 
 def forfeit_words(match: Match) -> str:
     """Who has lost the match where it stands, and by what."""
@@ -50,6 +58,10 @@ def failure_words(fault: Fault, said: str) -> str:
     words = _(FAULTS[fault])
     if fault is Fault.EXCEEDED and said in RESOURCES:
         said = _(RESOURCES[Resource(said)])
+    what, _colon, why = said.partition(": ")
+    if fault is Fault.NOT_STARTED and what in NOT_BUILT:
+        reason = _(NOT_BUILT[what])
+        said = told(reason, why) if why else reason
     return _("{words} ({said})").format(words=words, said=excerpt(said)) if said else words
 
 
