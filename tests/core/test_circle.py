@@ -7,8 +7,14 @@ from functools import cache
 import pytest
 
 from allumettes import games
-from allumettes.core.errors import AllumettesError
+from allumettes.core.convention import Convention
+from allumettes.core.errors import AllumettesError, IllegalMoveError
+from allumettes.core.move import Move
+from allumettes.core.notation import parse_move, short_form
+from allumettes.core.pieces import Piece
+from allumettes.locale.moves import move_words
 from allumettes.sequences.dense import plain_values
+from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.nim_values import mex
 
 Gone = tuple[bool, ...]
@@ -49,9 +55,31 @@ def test_rows_are_those_of_the_code_and_circles_open_into_rows() -> None:
     assert list(game.options(5)) == list(games.find("0.77").options(5))
     assert list(game.options(109)) == [(8,), (7,)]
     assert list(game.options(101)) == [(0,)]
-    assert game.default_start == (107,)
+    assert game.default_start == (107, 4)
     assert not game.can_move(201)
-    assert games.find(f"circle:0.{'0' * 8}3").default_start == (109,)
+    assert games.find(f"circle:0.{'0' * 8}3").default_start == (109, 4)
+
+
+def test_a_circle_is_played_by_its_own_size() -> None:
+    game = games.find("circle:0.77")
+    assert game.pieces(109) == (Piece.CIRCLE, 9)
+    assert game.pieces(9) == (Piece.ROW, 9)
+    assert list(game.amounts(109)) == [1, 2]
+    taking = parse_move(game, (5, 109), "1 2")
+    assert (taking, short_form(game, (5, 109), taking)) == (Move(1, (7,)), "1 2")
+    with pytest.raises(IllegalMoveError, match="1 or 2"):
+        game.play((109,), parse_move(game, (109,), "3"))
+    words = [move_words(game, (109,), Move(0, option)) for option in ((7,), (0,))]
+    assert words == [
+        "takes 2 matches from the circle of 9 in row 0, and leaves a row of 7",
+        "takes the whole circle of 9 in row 0",
+    ]
+
+
+def test_a_match_on_a_circle_can_be_won() -> None:
+    for code in ("0.77", "0.07", "0.137"):
+        game = games.find(f"circle:{code}")
+        assert not oracle_for(game, Convention.NORMAL, 10).is_losing(game.default_start), code
 
 
 def test_a_code_that_takes_more_than_a_circle_has_is_no_start() -> None:

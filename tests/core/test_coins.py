@@ -16,11 +16,13 @@ from allumettes import games
 from allumettes.core.coin_pattern import CoinPattern, parse_patterns
 from allumettes.core.errors import StartError, TooManyOptionsError, UnreadableError
 from allumettes.core.match import Match
+from allumettes.core.move import Move
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.games.board import Board
 from allumettes.games.coins import FORMULAS, Coins
 from allumettes.games.names import NAMED_VARIANTS
 from allumettes.locale import speaking
+from allumettes.locale.moves import heap_words, move_words
 from allumettes.locale.rules import rule_words
 from allumettes.sequences.dense import plain_values
 from allumettes.solvers.oracle import Oracle
@@ -211,3 +213,15 @@ def test_all_but_a_set() -> None:
     game = games.find("S(all but 2,3,7)")
     assert game.spec == games.find("s(allbut 2, 3, 7)").spec == "0.3003330[3]"
     assert list(game.options(9)) == [(8,), (5,), (4,), (3,), (1,), (0,)]
+
+
+@pytest.mark.parametrize("spec", ["coins:1-3", "board:2x2/8"])
+def test_words_are_of_coins(spec: str) -> None:
+    game = games.find(spec)
+    assert heap_words(game, 7) == "coin at place 7"
+    said = [move_words(game, (4, 7), Move(1, option)) for option in ((0,), (2,), (2, 5))]
+    assert said == [
+        "turns the coin at place 7 (row 1)",
+        "turns the coin at place 7 (row 1) and the one at 2",
+        "turns the coin at place 7 (row 1) and those at 2 and 5",
+    ]

@@ -17,6 +17,7 @@ from allumettes.core.errors import (
     UnreadableError,
 )
 from allumettes.core.move import Move, Option
+from allumettes.core.pieces import Piece, Pieces
 from allumettes.core.position import LARGEST_LISTED, Position
 
 if TYPE_CHECKING:
@@ -69,6 +70,10 @@ class HeapGame(ABC):
         """Where heaps are coins of a row: which of them a move turns; empty where the rules have another form."""
         return ()
 
+    def pieces(self, heap: int) -> Pieces:
+        """What a heap stands for on the table."""
+        return Pieces(Piece.ROW, heap)
+
     def known_nim_value(self, heap: int) -> int | None:
         """The nim-value of a heap where a formula gives it, else None."""
         return None
@@ -116,11 +121,13 @@ class HeapGame(ABC):
 
     def amounts(self, heap: int) -> Sequence[int]:
         """How many matches may be taken from a heap, in ascending order."""
-        return sorted({heap - sum(option) for option in self.options(heap)})
+        size = self.pieces(heap).size
+        return sorted({size - sum(option) for option in self.options(heap)})
 
     def parts_after(self, heap: int, taken: int) -> set[int]:
         """The allowed part counts after taking `taken` matches."""
-        return {len(option) for option in self.options(heap) if heap - sum(option) == taken}
+        left = self.pieces(heap).size - taken
+        return {len(option) for option in self.options(heap) if sum(option) == left}
 
     def part_counts(self, heap: int) -> set[int]:
         """The part counts of all options."""
@@ -171,12 +178,13 @@ class HeapGame(ABC):
         if left < 0:
             return Refusal.TOO_MANY
         amounts, always_splits = self.amounts(heap), 1 not in self.part_counts(heap)
-        if left >= heap and not always_splits:
+        size = self.pieces(heap).size
+        if left >= size and not always_splits:
             return Refusal.NOTHING_TAKEN
         if len(amounts) == 1 and amounts[0] == 0:
             return Refusal.MUST_SPLIT
         splits_first = always_splits and 0 in amounts
-        return Refusal.REST_UNSPLIT if splits_first or self.parts_after(heap, heap - left) else Refusal.AMOUNT
+        return Refusal.REST_UNSPLIT if splits_first or self.parts_after(heap, size - left) else Refusal.AMOUNT
 
     def _refused_split(self, heap: int, option: Option) -> Refusal:
         counts = self.part_counts(heap)

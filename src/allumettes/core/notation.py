@@ -132,7 +132,7 @@ def _row_of_parts(game: HeapGame, position: Position, option: Option, text: str)
 def short_form(game: HeapGame, position: Position, move: Move) -> str | None:
     """The row and the number that mean a move, where a number can say it."""
     heap, option = position[move.row], move.option
-    number = option[0] if sum(option) == heap else heap - sum(option)
+    number = option[0] if sum(option) == heap else game.pieces(heap).size - sum(option)
     text = f"{move.row} {number}"
     try:
         return text if parse_move(game, position, text) == move else None
@@ -159,7 +159,7 @@ def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int,
     if not 0 <= row < len(position):
         return (0,)
     heap = position[row]
-    taking, splitting = (heap - amount,), (amount, heap - amount)
+    taking, splitting = (game.pieces(heap).size - amount,), (amount, heap - amount)
     may_take, may_split = game.is_option(heap, taking), game.is_option(heap, splitting)
     if may_take and may_split:
         raise UnreadableMoveError(Unreadable.AMBIGUOUS_MOVE, text, game, position)

@@ -14,6 +14,7 @@ from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableEr
 from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS, Option
 from allumettes.core.nimbers import nim_product
+from allumettes.core.pieces import Piece, Pieces
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import N_
 from allumettes.games.coins import Coins
@@ -59,6 +60,9 @@ class Board(HeapGame):
                 coins = product([*rows, row], [*columns, column])
                 numbers = sorted(self._number(*coin) for coin in coins if coin != (row, column))
                 yield tuple(numbers) or (0,)
+
+    def pieces(self, heap: int) -> Pieces:
+        return Pieces(Piece.COIN, heap)
 
     def known_nim_value(self, heap: int) -> int | None:
         """The Tartan theorem: the value of a coin is the nim-product of those of its row and of its column."""

@@ -12,6 +12,7 @@ from allumettes.core.code_reader import parse_code
 from allumettes.core.errors import Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Option
+from allumettes.core.pieces import Piece, Pieces
 from allumettes.core.position import Position
 from allumettes.core.rule_code import RuleCode
 from allumettes.core.take_and_break import Leave
@@ -29,7 +30,7 @@ class Circle(HeapGame):
         "A heap of up to 100 is a row of matches, played as the rule code says. A heap of 100 + n is a circle of n "
         "matches, up to 100: those taken from it stand side by side, and what is left is one row."
     )
-    default_start = (LONGEST_ROW + 7,)
+    default_start = (LONGEST_ROW + 7, 4)
     is_listed = False
 
     def __init__(self, code: RuleCode = KAYLES) -> None:
@@ -57,6 +58,9 @@ class Circle(HeapGame):
                 if taken and self._may_leave(circle - taken, self.code.digit(taken).leave):
                     yield (circle - taken,)
 
+    def pieces(self, heap: int) -> Pieces:
+        return super().pieces(heap) if heap <= LONGEST_ROW else Pieces(Piece.CIRCLE, heap - LONGEST_ROW)
+
     @staticmethod
     def _may_leave(left: int, leave: int) -> bool:
         """Whether a digit lets a circle become a row of `left`, or nothing.
@@ -68,7 +72,10 @@ class Circle(HeapGame):
         return bool(leave & Leave.ONE_HEAP) or (left > 1 and bool(leave & Leave.TWO_HEAPS))
 
     def _usual_start(self) -> Position:
-        """A circle that can be played; the usual one where a code takes more matches than any circle has."""
-        usual = type(self).default_start
-        circles = ((LONGEST_ROW + size,) for size in range(1, LONGEST_ROW + 1))
-        return next((start for start in (usual, *circles) if not self.is_over(start)), usual)
+        """A circle that can be played beside a row: alone, most circles are lost for whoever opens them.
+
+        The usual one where a code takes more matches than any circle has.
+        """
+        usual, row = type(self).default_start
+        circles = (usual, *range(LONGEST_ROW + 1, 2 * LONGEST_ROW + 1))
+        return next((circle for circle in circles if self.can_move(circle)), usual), row

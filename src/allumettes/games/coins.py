@@ -13,6 +13,7 @@ from allumettes.core.coin_pattern import CoinPattern, parse_patterns
 from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS, Option
+from allumettes.core.pieces import Piece, Pieces
 from allumettes.core.position import LARGEST_LISTED, Position
 from allumettes.core.text import N_
 from allumettes.games.names import TITLES
@@ -73,6 +74,9 @@ class Coins(HeapGame):
 
     def coins_turned(self) -> tuple[CoinPattern, ...]:
         return self.patterns
+
+    def pieces(self, heap: int) -> Pieces:
+        return Pieces(Piece.COIN, heap)
 
     def known_nim_value(self, heap: int) -> int | None:
         formula = FORMULAS.get(self.pattern)

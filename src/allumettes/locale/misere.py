@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from allumettes.core.convention import Outcome
 from allumettes.core.text import N_
 from allumettes.locale import _
+from allumettes.locale.moves import heap_number
 from allumettes.locale.numbers import number
 from allumettes.misere.heaps import Kind
 from allumettes.solvers.analysis import Analysis, LikeSum, QuotientProof, WinningMove
@@ -59,7 +60,9 @@ def genus_lines(analysis: Analysis) -> Iterator[str]:
         words = _("heap of {heap}: genus {genus}, {kind}")
         if value.form and len(value.form) <= LONGEST_FORM:
             words = _("heap of {heap}: genus {genus}, {kind}; its canonical form is {form}")
-        yield "  " + words.format(heap=number(heap), genus=value.genus, kind=kind_words(value.kind), form=value.form)
+        yield "  " + words.format(
+            heap=heap_number(analysis.game, heap), genus=value.genus, kind=kind_words(value.kind), form=value.form
+        )
     if analysis.genus and len(analysis.position) > 1:
         yield "  " + _("all together: genus {genus}, {kind}").format(
             genus=analysis.genus.genus, kind=kind_words(analysis.genus.kind)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move, format_position
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.misere import genus_lines, left_words, quotient_lines, search_words
-from allumettes.locale.moves import matches, move_words
+from allumettes.locale.moves import heap_number, heap_words, move_words
 from allumettes.locale.numbers import number
 from allumettes.locale.sequences import theorem_words
 from allumettes.locale.verdicts import position_title, verdict
@@ -67,7 +68,7 @@ def _values(analysis: Analysis) -> Iterator[str]:
     yield _("The nim-value of a heap is its mex: the least number that none of its options has.")
     playable = [heap for heap in analysis.heaps if heap.options or not heap.complete]
     for heap in playable:
-        yield from _heap(heap)
+        yield from _heap(analysis.game, heap)
     for heap in analysis.heaps:
         if heap.period and heap.heap >= len(heap.period.values):
             yield "  " + period_words(heap.heap, heap.period)
@@ -75,7 +76,7 @@ def _values(analysis: Analysis) -> Iterator[str]:
         yield "  " + _("heaps that cannot be played: value 0")
 
 
-def _heap(heap: HeapProof) -> Iterator[str]:
+def _heap(game: HeapGame, heap: HeapProof) -> Iterator[str]:
     shown = heap.options if heap.complete else heap.options[:FEW_WITNESSES]
     ellipsis = ", …" if not heap.complete and heap.value > len(shown) else ""
     listed = ", ".join(f"{'+'.join(map(str, option.option))} ({option.value})" for option in shown) + ellipsis
@@ -87,7 +88,7 @@ def _heap(heap: HeapProof) -> Iterator[str]:
         words = _("heap of {heap}: value {value}, for no option has it and the smaller ones are all there: {listed}")
         if not heap.options:
             words = _("heap of {heap}: value 0, for none of its options has value 0")
-    yield "  " + words.format(heap=number(heap.heap), listed=listed, values=values, value=heap.value)
+    yield "  " + words.format(heap=heap_number(game, heap.heap), listed=listed, values=values, value=heap.value)
 
 
 def period_words(heap: int, period: ProvedPeriod) -> str:
@@ -204,7 +205,9 @@ def hint(analysis: Analysis, rung: int) -> Iterator[str]:
     if rung == 1:
         yield _("There is a win here.")
     elif rung == 2:
-        yield _("Look at row {row}, with {heap}.").format(row=best.row, heap=matches(analysis.position[best.row]))
+        yield _("Look at row {row}, with {heap}.").format(
+            row=best.row, heap=heap_words(analysis.game, analysis.position[best.row])
+        )
     else:
         yield _("{move} wins: it {words}.").format(
             move=format_move(analysis.position, best), words=move_words(analysis.game, analysis.position, best)

@@ -14,12 +14,13 @@ from allumettes.core.errors import IllegalMoveError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.notation import format_move, sample_moves
+from allumettes.core.pieces import Piece
 from allumettes.core.text import N_
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
-from allumettes.locale.numbers import number
+from allumettes.locale.numbers import listed, number
 from allumettes.web.wire.gestures import Action, BarredGap, Choice, Entry, Gap, Gesture, Run
 
 FEW_GESTURES = 200
@@ -57,32 +58,32 @@ def _action(name: str, heap: int, rank: int, option: Option) -> Action:
 
 def _pointed(game: HeapGame, heap: int, rank: int, option: Option) -> Iterator[Gap | Run | Choice]:
     taken = heap - sum(option)
-    if len(option) > 2 or taken < 0:
-        yield {"kind": "choice", "move": _text(heap, rank, option), "words": _words(taken, option)}
+    if len(option) > 2 or taken < 0 or game.pieces(heap).kind is Piece.COIN:
+        yield {"kind": "choice", "move": _text(heap, rank, option), "words": _words(game, heap, option)}
         return
     if len(option) == 1:
         left = option[0]
-        yield _run(heap, rank, left, option, taken)
+        yield _run(game, heap, rank, left, option)
         if left and 2 in game.part_counts(heap):
             # Where a run in the middle leaves two heaps, one at either end leaves one.
-            yield _run(heap, rank, 0, option, taken)
+            yield _run(game, heap, rank, 0, option)
         return
     for first in dict.fromkeys(option):
         parts = (first, sum(option) - first)
-        yield _gap(heap, rank, parts) if taken == 0 else _run(heap, rank, first, parts, taken)
+        yield _gap(game, heap, rank, parts) if taken == 0 else _run(game, heap, rank, first, parts)
 
 
-def _gap(heap: int, rank: int, parts: Option) -> Gap:
-    return {"kind": "gap", "at": parts[0], "move": _text(heap, rank, parts), "words": _words(0, parts)}
+def _gap(game: HeapGame, heap: int, rank: int, parts: Option) -> Gap:
+    return {"kind": "gap", "at": parts[0], "move": _text(heap, rank, parts), "words": _words(game, heap, parts)}
 
 
-def _run(heap: int, rank: int, begin: int, parts: Option, taken: int) -> Run:
+def _run(game: HeapGame, heap: int, rank: int, begin: int, parts: Option) -> Run:
     return {
         "kind": "run",
         "begin": begin,
-        "end": begin + taken,
+        "end": begin + heap - sum(parts),
         "move": _text(heap, rank, parts),
-        "words": _words(taken, parts),
+        "words": _words(game, heap, parts),
     }
 
 
@@ -104,7 +105,7 @@ def _barred(game: HeapGame, heap: int, rank: int, found: list[Gap | Run | Choice
         alike, move = (heap,) * rank, Move(rank - 1, parts)
         if at not in allowed and (reason := game.refusal(alike, move)):
             why = sentence(IllegalMoveError(game, alike, move, reason))
-            yield {"kind": "barred", "at": at, "reason": why, "words": _words(0, parts)}
+            yield {"kind": "barred", "at": at, "reason": why, "words": _words(game, heap, parts)}
 
 
 def written(game: HeapGame, heap: int, row: int, rank: int) -> Entry:
@@ -128,7 +129,12 @@ def _text(heap: int, rank: int, option: Option) -> str:
     return format_move((heap,) * rank, Move(rank - 1, option))
 
 
-def _words(taken: int, parts: Option) -> str:
+def _words(game: HeapGame, heap: int, parts: Option) -> str:
+    kind, size = game.pieces(heap)
+    if kind is Piece.COIN:
+        others = [number(part) for part in parts if part]
+        return _("Turn this coin and {others}").format(others=listed(others)) if others else _("Turn this coin")
+    taken = size - sum(parts)
     left = " + ".join(map(number, parts))
     if taken < 0:
         return _("Add {added} and leave {parts}").format(added=matches(-taken), parts=left)

@@ -18,11 +18,12 @@ from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_position
+from allumettes.core.pieces import Piece
 from allumettes.core.position import Position
 from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
 from allumettes.locale.forfeits import forfeit_words
-from allumettes.locale.moves import heap_move_words, matches
+from allumettes.locale.moves import heap_move_words, heap_words
 from allumettes.locale.rules import convention_words, rule_words
 from allumettes.solvers import ladder
 from allumettes.web.gestures import gestures, written
@@ -340,7 +341,7 @@ def _heaps(game: HeapGame, position: Position, may_move: bool) -> list[bytes]:
 @lru_cache(maxsize=2048)
 def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: str) -> RenderedHeap:
     """Cached: most heaps are the same from one turn to the next."""
-    playable = game.can_move(heap)
+    playable, (kind, size) = game.can_move(heap), game.pieces(heap)
     found: list[Gesture] = []
     if playable and how is not How.NOT:
         found = gestures(game, heap, row, rank) if how is How.BY_POINTING else [written(game, heap, row, rank)]
@@ -348,7 +349,9 @@ def _heap(game: HeapGame, heap: int, row: int, rank: int, how: How, _language: s
         "row": row,
         "count": heap,
         "playable": playable,
-        "label": _("Row {row}: {matches}").format(row=row, matches=matches(heap)),
+        "size": size,
+        "shape": "" if kind is Piece.ROW else heap_words(game, heap),
+        "label": _("Row {row}: {matches}").format(row=row, matches=heap_words(game, heap)),
         "stuck": None if playable else _("Nothing can be played on this heap."),
         "gestures": found,
     }

@@ -131,7 +131,7 @@ class Session:
 
     def _introduce(self) -> None:
         game = self.match.game
-        variant = (game.spec,) if ":" in game.spec else ()
+        variant = (game.spec,) if ":" in game.spec and game.spec not in game.title else ()
         self.screen.say(
             Text(_(game.title), style="bold").append(
                 f" ({', '.join((*variant, convention_words(self.match.convention)))})", "not bold"

@@ -94,6 +94,10 @@ class HeapView(TypedDict):
     row: int
     count: int
     playable: bool
+    size: int
+    """How many matches lie there: fewer than its number where the heap stands for a circle."""
+    shape: str
+    """What it is where it is no row of matches: a circle of 9, a coin at place 7."""
     label: str
     stuck: str | None
     gestures: list[Gesture]

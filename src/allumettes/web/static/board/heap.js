@@ -60,10 +60,11 @@ export function heapView(heap, around) {
   const empty = Array.from({ length: gone }, () => make("span", { class: "cell" }, emptyPlace()));
   const lines = make("div", { class: "lines" }, ...cells, ...empty);
   const bundled = heap.count > 0 && cells.length === 0;
-  if (bundled) lines.append(bundleDrawing(number(heap.count)));
+  if (bundled) lines.append(bundleDrawing(number(heap.size)));
   const row = make("span", { text: word("board_row", { row: heap.row }) });
   const label = make("p", { class: "heap-label", "aria-hidden": "true" }, row);
   if (!bundled) label.prepend(make("b", { text: number(heap.count) }));
+  if (heap.shape) label.append(make("span", { text: heap.shape }));
   if (around.times > 1) row.textContent = `× ${number(around.times)}`;
   const notes = make("span", { class: "heap-notes", "aria-hidden": "true" });
   const element = make(

@@ -60,7 +60,7 @@ export function heapsAfter(state, count) {
  */
 export function stateAfter(state, count) {
   const heaps = state.turns.slice(count).reduceRight((later, { row, heap, parts }) => {
-    const played = { row, count: heap, playable: true, label: "", stuck: null, gestures: [] };
+    const played = { row, count: heap, size: heap, shape: "", playable: true, label: "", stuck: null, gestures: [] };
     return later.toSpliced(row, parts.length, played);
   }, state.heaps);
   return {
