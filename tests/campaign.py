@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from hypothesis import HealthCheck, settings
 
 ROUNDS = float(os.environ.get("ALLUMETTES_CASES", "0.2"))
@@ -31,3 +32,8 @@ def tries(in_a_round: int) -> Callable[[Callable[..., None]], Any]:
         return pytest.mark.campaign(limits(test))
 
     return decorate
+
+
+def param(*values: object, by_day: bool, **more: Any) -> ParameterSet:
+    """Parameters of a test: of `make test` if they are tried by day, otherwise of the nightly run alone."""
+    return pytest.param(*values, marks=() if by_day else pytest.mark.nightly, **more)

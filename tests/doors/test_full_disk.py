@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.campaign import param
 from tests.console import COMMAND, ENGLISH, environment, through_pipe
 from tests.doors.writers import HEAVY, WRITERS, Writer, by_weight
 
@@ -40,7 +41,10 @@ def on_full_disk(writer: Writer, home: Path) -> None:
     check_refusal(writer, home, process.returncode, errors.decode())
 
 
-FILES = [pytest.param(writer, id=writer.name) for writer in WRITERS if writer.name not in OWN_WAY]
+FILES = [
+    param(writer, by_day=rank % 2 == 0, id=writer.name)
+    for rank, writer in enumerate(writer for writer in WRITERS if writer.name not in OWN_WAY)
+]
 
 
 @pytest.mark.slow

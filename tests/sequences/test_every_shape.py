@@ -231,19 +231,13 @@ print("equal")
 """
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "constants",
     [
         {"candidates": 2, "words": 2, "wide": 16, "searched": 1, "each": 1, "splits": 2, "few": 0, "found": 2},
-        pytest.param(
-            {"candidates": 5, "words": 4, "wide": 64, "searched": 3, "each": 2, "splits": 7, "few": 40, "found": 1},
-            marks=pytest.mark.nightly,
-        ),
-        pytest.param(
-            {"candidates": 1, "words": 8, "wide": 8, "searched": 100, "each": 9, "splits": 1, "few": 1, "found": 60},
-            marks=pytest.mark.nightly,
-        ),
+        {"candidates": 5, "words": 4, "wide": 64, "searched": 3, "each": 2, "splits": 7, "few": 40, "found": 1},
+        {"candidates": 1, "words": 8, "wide": 8, "searched": 100, "each": 9, "splits": 1, "few": 1, "found": 60},
     ],
 )
 def test_constants_that_are_compiled_in_change_no_value(constants: dict[str, int], tmp_path: Path) -> None:

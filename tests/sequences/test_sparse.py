@@ -19,6 +19,7 @@ from allumettes.sequences.sparse import workbench
 from allumettes.sequences.sparse.engine import SparseEngine
 from allumettes.sequences.sparse.packing import Packing
 from allumettes.sequences.sparse.space import rare_heaps_among, rare_values
+from tests.campaign import param
 from tests.sequences.test_sparse_plain import find, rules_of, sparse_games
 
 COMPARED = {"FIRST_ORDER": 600, "WORTH_COMPARING": 1}
@@ -95,14 +96,14 @@ def test_any_code_has_the_values_of_the_direct_mex(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("mode", "cores"),
+    ("spec", "mode", "cores"),
     [
-        pytest.param(mode, cores, marks=() if cores == 1 or mode in SHARED else pytest.mark.nightly)
-        for mode in MODES
+        param(spec, mode, cores, by_day=(number + rank + cores) % 3 == 0 and (cores == 1 or mode in SHARED))
+        for number, spec in enumerate(["grundy", "4!.0", "0.6", "0.16", "0.127", "4.044"])
+        for rank, mode in enumerate(MODES)
         for cores in (1, 2)
     ],
 )
-@pytest.mark.parametrize("spec", ["grundy", "4!.0", "0.6", "0.16", "0.127", "4.044"])
 def test_famous_games_have_the_values_of_the_direct_mex(spec: str, mode: str, cores: int) -> None:
     game = find(spec)
     with working(mode):
@@ -258,8 +259,14 @@ def test_values_pass_a_byte_and_nothing_is_lost(spec: str, to: int, mode: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [np.uint16, np.uint32])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("mode", "width"),
+    [
+        param(mode, width, by_day=(rank + place) % 2 == 0)
+        for rank, mode in enumerate(MODES)
+        for place, width in enumerate((np.uint16, np.uint32))
+    ],
+)
 def test_wide_values_are_computed_as_narrow_ones_are(mode: str, width: type[np.unsignedinteger]) -> None:
     game = find("grundy")
     values = direct_mex(game, 6999)
