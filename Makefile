@@ -14,6 +14,8 @@ PYTHON ?= $(shell for candidate in python3 python3.11 python3.12 python3.13 pyth
 
 # Compiled bytecode makes every start three times faster, even where writing it later is forbidden.
 export UV_COMPILE_BYTECODE := 1
+# Tests are rewritten before they run: what was rewritten is kept.
+unexport PYTHONDONTWRITEBYTECODE
 UV := $(BIN)/uv
 # Behind a proxy that signs for others, people tell pip which certificates to trust: uv and npm are told the same.
 ifdef PIP_CERT

@@ -94,7 +94,14 @@ def wait_for(home: Path, measures: int, name: str, process: subprocess.Popen[byt
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("suffix", "goals"), [("csv", (5, 17, 29, 41)), ("json", (20,)), ("parquet", (30,))])
+@pytest.mark.parametrize(
+    ("suffix", "goals"),
+    [
+        param("csv", (5, 17, 29, 41), by_day=False),
+        param("json", (20,), by_day=False),
+        param("parquet", (30,), by_day=True),
+    ],
+)
 def test_a_race_that_is_killed_again_and_again_writes_what_it_would_have_written(
     tmp_path: Path, suffix: str, goals: tuple[int, ...]
 ) -> None:

@@ -56,6 +56,8 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches  # a match without slips needs none of it
 
     typed, words = text.strip().lower(), list(known)
+    if len(typed) > 2 * max(map(len, words), default=0):  # nothing is near, and to look for it would take long
+        return None
     swapped = {f"{typed[:at]}{typed[at + 1]}{typed[at]}{typed[at + 2 :]}" for at in range(len(typed) - 1)}
     if found := next(filter(swapped.__contains__, words), None):
         return found
