@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from allumettes.study.results import read_results
+from tests.campaign import param
 from tests.console import COMMAND, ENGLISH, environment
 from tests.doors.writers import WRITERS, Writer, by_weight
 
