@@ -197,7 +197,14 @@ def test_sequence_misere(tmp_path: Path) -> None:
     # CGSuite, GameHeapTest.scala
     assert data["misere_nim_values"] == [1, 1, 1, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]
     assert data["forms"][13] == "2₂21"
-    assert in_process("sequence", "0.77", "--misere", "--plot", "a.svg", home=tmp_path).code == 2
+    assert in_process("sequence", "0.77", "--misere", "--plot-rares", "a.svg", home=tmp_path).code == 2
+    assert in_process("sequence", "0.77", "--misere", "--plot", "a.docx", home=tmp_path).code == 2
+    drawn = tmp_path / "kayles.json"
+    plain = ("sequence", "0.77", "--misere", "--to", "12", "--lang", "en")
+    assert in_process(*plain, "--plot", str(drawn), home=tmp_path).code == 0
+    points = json.loads(drawn.read_text())["data"]["values"]
+    assert [point["heap"] for point in points if point["value"] == 0] == [1, 4, 9, 12]
+    assert next(point["heap"] for point in points if point["kind"] == "not tame") == 5
 
 
 def test_powers_are_heaps() -> None:

@@ -22,6 +22,7 @@ from allumettes.core.formats import FileContent, check_format, suffixes
 from allumettes.core.game import HeapGame
 from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import save
+from allumettes.drawings.genera_plot import draw as draw_genera
 from allumettes.drawings.sequence_plots import PlotKind, draw
 from allumettes.library.sequences import genera, sequence
 from allumettes.locale import _
@@ -146,8 +147,8 @@ def build() -> click.Command:
         need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
         if misere:
             refused = need_values | {"--plot-records": plot_records, "--folder": folder, "--no-values": no_values}
-            del refused["--output"]
-            return tell_genera(game, to, as_json, outputs, [option for option, wish in refused.items() if wish])
+            del refused["--output"], refused["--plot"]
+            return tell_genera(game, to, as_json, outputs, plot, [option for option, wish in refused.items() if wish])
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
         check_files(outputs, drawings, certificate)
         check_room(to, Keep(keep), folder)
@@ -166,11 +167,16 @@ def build() -> click.Command:
     return sequence_command
 
 
-def tell_genera(game: HeapGame, to: int, as_json: bool, outputs: Iterable[Path], refused: list[str]) -> int:
+def tell_genera(
+    game: HeapGame, to: int, as_json: bool, outputs: Iterable[Path], plots: Iterable[Path], refused: list[str]
+) -> int:
     if refused:
         raise Refused(_("{option} is for nim-values, not for --misere.").format(option=refused[0]))
     for path in outputs:
         check_format(FileContent.GENERA, path)
+    for path in plots:
+        check_format(FileContent.CURVES, path)
+    for path in (*outputs, *plots):
         check_writable(path)
     found = genera(game, to, seconds=MISERE_SECONDS)
     if as_json:
@@ -180,6 +186,8 @@ def tell_genera(game: HeapGame, to: int, as_json: bool, outputs: Iterable[Path],
             click.echo(wrapped(line, terminal_width()))
     for path in outputs:
         write(path, found.save, err=as_json)
+    for path in plots:
+        write(path, partial(save, draw_genera(found)), err=as_json)
     return ExitCode.UNDECIDED if found.stopped else ExitCode.DONE
 
 
