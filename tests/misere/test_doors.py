@@ -202,7 +202,7 @@ def test_sequence_misere(tmp_path: Path) -> None:
     drawn = tmp_path / "kayles.json"
     plain = ("sequence", "0.77", "--misere", "--to", "12", "--lang", "en")
     assert in_process(*plain, "--plot", str(drawn), home=tmp_path).code == 0
-    points = json.loads(drawn.read_text())["data"]["values"]
+    (points,) = json.loads(drawn.read_text())["datasets"].values()
     assert [point["heap"] for point in points if point["value"] == 0] == [1, 4, 9, 12]
     assert next(point["heap"] for point in points if point["kind"] == "not tame") == 5
 

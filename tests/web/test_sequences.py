@@ -144,3 +144,11 @@ def test_the_survey_has_a_row_for_every_code(guest: Visitor) -> None:
     assert (rows["0.3"]["period"], rows["0.3"]["status"]) == (2, "proved")
     assert rows["0.6"]["status"] == "unknown"
     assert rows["0.3"]["address"].startswith("/sequences?game=0.3&to=")
+
+
+def test_the_genera_of_the_first_heaps(guest: Visitor) -> None:
+    view = guest.http.get("/sequences/genera", params={"game": "matches"}).json()
+    assert view["rows"][1] == {"heap": 1, "genus": "1^031", "kind": "a Nim heap", "lost": True}
+    assert [row["heap"] for row in view["rows"] if row["lost"]][:3] == [1, 5, 9]
+    assert "All these heaps are tame: they behave like positions of Nim." in view["sentences"]
+    assert guest.http.get("/sequences/genera", params={"game": "nothing"}).status_code == 422

@@ -28,6 +28,11 @@ def told(found: Genera) -> Iterator[str]:
         yield f"  {first:>5}   {row}".rstrip()
     misere = " ".join(str(value.misere_value) for value in found.values)
     yield _("Misère nim-values: {values}").format(values=misere)
+    yield from conclusions(found)
+
+
+def conclusions(found: Genera) -> Iterator[str]:
+    """Which heaps are lost, which are tame, and where the genera end."""
     yield _("Single heaps that are lost for the player to move: {heaps}").format(
         heaps=", ".join(map(number, found.losing)) or _("none")
     )

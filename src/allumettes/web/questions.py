@@ -41,10 +41,11 @@ from allumettes.solvers.review import review as marked_turns
 from allumettes.web.names import shown
 from allumettes.web.programs import NamedProgram
 from allumettes.web.wire.proofs import ProofStep
+from allumettes.web.wire.sequences import GeneraView
 from allumettes.web.wire.understanding import Hint, History, Point, Reason, Review, Trial, Values
 
 P = ParamSpec("P")
-T = TypeVar("T", Hint, Values, History, Reason, Review, Trial, ProofStep)
+T = TypeVar("T", Hint, Values, History, Reason, Review, Trial, ProofStep, GeneraView)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,22 +15,25 @@ from allumettes import games
 from allumettes.core.errors import AllumettesError
 from allumettes.core.text import N_
 from allumettes.games.names import NAMED_CODES
-from allumettes.locale import _
+from allumettes.locale import _, language
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import number
 from allumettes.locale.sequences import difference_words
 from allumettes.sequences.sequence import Sequence
 from allumettes.web.answers import ChunkedResponse, EventStream, data
+from allumettes.web.attempts import ask
 from allumettes.web.choices import game_choices
 from allumettes.web.fair_queue import Asker
 from allumettes.web.laboratory.laboratory import Laboratory
+from allumettes.web.leaving import answered
 from allumettes.web.limits import LONGEST_SEQUENCE, LONGEST_TEXT, SequenceTooLongError
 from allumettes.web.pages import READ, show
 from allumettes.web.problems import RefusedError
 from allumettes.web.routes.visit import PROBLEMS, asker_of, tables_of
 from allumettes.web.sequences import questions, views
 from allumettes.web.sequences.desk import SequenceDesk
-from allumettes.web.wire.sequences import Difference, GameReading, RunEvents, SequenceView
+from allumettes.web.sequences.misere import genera_of
+from allumettes.web.wire.sequences import Difference, GameReading, GeneraView, RunEvents, SequenceView
 from allumettes.web.words import words
 
 if TYPE_CHECKING:
@@ -152,6 +155,13 @@ async def difference(request: Request, game: GameText, other: OtherText, to: To)
         return {"heap": one.first_difference(two), "words": difference_words(one, two)}
 
     return data(await tables_of(request).background.run(_asker(request), True, told))
+
+
+@router.get("/sequences/genera", response_model=GeneraView)
+async def genera(request: Request, game: GameText) -> Response:
+    """The genera of the first heaps of a game, for play in which the last move loses."""
+    work = ask(tables_of(request).workers, _asker(request), genera_of, games.find(game).spec, language())
+    return await answered(request, work)
 
 
 @router.get("/sequences/file", response_class=Response, responses=AS_BYTES)

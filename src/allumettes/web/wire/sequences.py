@@ -16,6 +16,24 @@ class GameReading(TypedDict):
     words: str
 
 
+class GenusRow(TypedDict):
+    """A heap when the last move loses."""
+
+    heap: int
+    genus: str
+    kind: str
+    lost: bool
+    """Whether it is lost for the player to move, alone."""
+
+
+class GeneraView(TypedDict):
+    """The genera of the first heaps of a game."""
+
+    sentences: list[str]
+    headings: list[str]
+    rows: list[GenusRow]
+
+
 class PeriodView(TypedDict):
     """A period, and what it is worth."""
 

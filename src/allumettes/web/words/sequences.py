@@ -27,6 +27,8 @@ def words() -> dict[str, str]:
         "seq_one_heap": _("One heap"),
         "seq_heaps": _("{count} heaps"),
         "seq_more_values": _("{count} more values"),
+        "seq_misere": _("When the last move loses"),
+        "seq_misere_wait": _("Computing the genera of the first heaps…"),
         "seq_download": _("Download"),
         "seq_computing": _("Computing the values of heaps 0 to {to}…"),
         "seq_running": _("This sequence takes longer: it is computed while you watch"),

@@ -7,6 +7,7 @@ import { number } from "../numbers.js";
 import { word } from "../words.js";
 import { Cells } from "./cells.js";
 import { classesPart, downloadsPart, periodPart } from "./facts.js";
+import { miserePart } from "./misere.js";
 import { Plot } from "./plot.js";
 import { fetchRares, fetchValues, Values } from "./values.js";
 import { watchRun } from "./run.js";
@@ -40,7 +41,7 @@ export class Side {
     this.#cells = new Cells(this.#values, view, title);
     this.#wait = waiting(view.to);
     part.append(this.#problem, this.#run, this.#period, this.#wait, this.#plot.element, this.#cells.element);
-    part.append(this.#classes, this.#facts, this.#downloads);
+    part.append(this.#classes, this.#facts, miserePart(this.spec), this.#downloads);
     this.#update();
   }
 
