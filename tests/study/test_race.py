@@ -56,6 +56,18 @@ class Interrupted(Wrong):
         raise KeyboardInterrupt
 
 
+class InterruptedAgain(Wrong):
+    """Answers once; the next run is interrupted."""
+
+    name = "interrupted-again"
+    runs = iter([False, True])
+
+    def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
+        if next(self.runs):
+            raise KeyboardInterrupt
+        return super()._solve(position)
+
+
 def test_a_race_gives_each_size_and_each_algorithm_in_order() -> None:
     measures = list(run_race(RacePlan(GRUNDY, range(3, 11), LADDER)))
     assert [(row.n, row.solver) for row in measures] == [(n, s.name) for n in range(3, 11) for s in LADDER]
@@ -119,6 +131,11 @@ def test_an_interruption_keeps_what_was_measured() -> None:
     with pytest.raises(KeyboardInterrupt):
         next(race)
     assert [(row.solver, row.stopped) for row in measures] == [("v0", None), ("interrupted", Stop.INTERRUPTED)]
+
+
+def test_a_repetition_that_is_interrupted_is_all_that_its_row_tells() -> None:
+    measure = next(run_race(RacePlan(GRUNDY, [4], [InterruptedAgain])))
+    assert (measure.outcome, measure.stopped, measure.repetitions) == (None, Stop.INTERRUPTED, 1)
 
 
 def test_an_algorithm_that_would_be_wrong_does_not_start() -> None:

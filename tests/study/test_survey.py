@@ -254,6 +254,7 @@ def test_codes_of_one_sequence_name_each_other(finished: Survey) -> None:
     assert "0.06" not in rows["0.26"].equivalents
     for row in rows.values():
         assert all(row.code in rows[other].equivalents for other in row.equivalents)
+        assert row.link is None or row.same_as in row.equivalents, "of one rule, or of one proved sequence"
 
 
 def test_sequences_that_agree_so_far_are_called_so_and_no_more() -> None:
