@@ -82,6 +82,8 @@ class Bench:
                         break
                     if self._is_sound(some, said, run):
                         return Trial(mutation, Verdict.NOTICED, len(tests), said)
+                    if run == self._run_forked:
+                        break  # what fails in a fork alone is left to the process
         return Trial(mutation, Verdict.SURVIVED if tests else Verdict.NOT_COVERED, len(tests))
 
     def _is_sound(self, tests: list[str], said: str, run: Run) -> bool:
@@ -91,7 +93,8 @@ class Bench:
         if not unproved or run(unproved)[0] == 0:
             self._sound.update(unproved)
             return True
-        self._unsound.update([test for test in unproved if run([test])[0]] or unproved)
+        if run == self._run:
+            self._unsound.update([test for test in unproved if run([test])[0]] or unproved)
         return False
 
     @contextmanager

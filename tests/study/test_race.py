@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -160,6 +162,19 @@ def test_long_runs_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("allumettes.study.race.ENOUGH", 0.0001)
     (row,) = run_race(RacePlan(GRUNDY, [13], LADDER[:1], repetitions=50))
     assert row.repetitions == 1
+
+
+@pytest.mark.parametrize(("processor", "name"), [("Chip 9", "Chip 9"), ("", "riscv64")])
+def test_where_linux_does_not_name_the_processor_python_does(
+    monkeypatch: pytest.MonkeyPatch, processor: str, name: str
+) -> None:
+    def absent(_path: Path, **_how: str) -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "read_text", absent)
+    monkeypatch.setattr("platform.processor", lambda: processor)
+    monkeypatch.setattr("platform.machine", lambda: "riscv64")
+    assert machine() == f"{name} × {os.cpu_count()}"
 
 
 def test_the_machine_has_a_name_and_cores() -> None:
