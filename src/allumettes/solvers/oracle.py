@@ -124,9 +124,7 @@ class Oracle:
 
     def lists_all(self, position: Position) -> bool:
         """Whether `winning_moves` are all winning moves; a solution may know too many."""
-        if self.convention is Convention.NORMAL or self.method(position) is not Method.QUOTIENT:
-            return True
-        solution = self.solution(position)
+        solution = self.solution(position) if self.method(position) is Method.QUOTIENT else None
         return solution is None or all(map(solution.lists_all, position))
 
     def winning_count(self, position: Position) -> int | None:
