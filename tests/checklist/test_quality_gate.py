@@ -20,7 +20,7 @@ TOOLS = {
     "ruff check": "ruff check .",
     "mypy": "mypy",
     "lint-imports": "lint-imports",
-    "pytest": "pytest --cov --cov-report=term:skip-covered --cov-fail-under=85",
+    "pytest": "pytest --cov --cov-report=term:skip-covered --cov-fail-under=92",
     "every function": "python -m tests.every_function src/allumettes/core src/allumettes/games src/allumettes/trees",
 }
 """What `make test` calls, with its words."""

@@ -18,6 +18,7 @@ from allumettes.sequences.engine import Engine, engine_for
 from allumettes.sequences.sparse import window
 from allumettes.sequences.sparse.engine import SparseEngine
 from allumettes.sequences.summary import Tally
+from tests.campaign import param
 from tests.sequences.small_device import CHUNK, HEAD, Memory, Values, begin_early, known, on_twin
 from tests.sequences.test_sparse import check_rares
 from tests.sequences.test_sparse_plain import find
@@ -157,7 +158,9 @@ def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.Monke
     assert (device.loads == 1) == held
 
 
-@pytest.mark.parametrize(("first_given", "loads", "given"), [(1 << 25, 2, 26_624), (3000, 3, 32_768)])
+@pytest.mark.parametrize(
+    ("first_given", "loads", "given"), [(1 << 25, 2, 26_624), param(3000, 3, 32_768, by_day=False)]
+)
 def test_a_device_that_goes_on_from_a_checkpoint_is_given_the_first_heaps_when_it_needs_them(
     first_given: int, loads: int, given: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,7 +78,7 @@ def nature(position):
         return "losing" if table[key] else "winning"
     if FAULT == "slow-after-many":
         asked.append(list(position))
-        time.sleep(len(asked) / 1000)
+        time.sleep(len(asked) ** 2 / 50_000)
     if FAULT == "exponential" and len(position) == 1:
         time.sleep(1.4 * 2 ** (position[0] - 24))
     return "losing" if is_losing(position) else "winning"
