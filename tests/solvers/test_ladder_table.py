@@ -74,6 +74,15 @@ def test_brute_force_is_counted_without_being_done_up_to_two_hundred_matches() -
     assert brute.whole_tree_size((4,)) == 3
 
 
+@pytest.mark.parametrize(("most", "size"), [(2, None), (3, 3)])
+def test_brute_force_is_counted_where_its_boards_are_few(
+    most: int, size: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """4, then 3 beside 1, then what cannot be played: three boards."""
+    monkeypatch.setattr("allumettes.solvers.ladder.brute.MOST_BOARDS", most)
+    assert registered()["v0"](games.find("grundy")).whole_tree_size((4,)) == size
+
+
 @pytest.mark.parametrize("convention", Convention)
 @pytest.mark.parametrize("position", [(7,), (9,), (4, 5), (3, 3, 6)])
 def test_brute_force_makes_as_many_calls_as_are_counted_without_it(position: Position, convention: Convention) -> None:

@@ -219,6 +219,41 @@ def test_events_are_those_of_the_idea(name: str, expected: set[EventKind]) -> No
         assert sum(cut) == counted.cut
 
 
+@pytest.mark.parametrize("name", ["v0", "v1", "v2", "v3", "v4"])
+@pytest.mark.parametrize("position", [(7,), (3, 4), (9,)])
+def test_cuts_are_told_where_moves_are_cut_and_nowhere_else(name: str, position: Position) -> None:
+    """After a position with moves that nobody looked at comes one that has none."""
+    replay = record(find(name), games.find("grundy"), position)
+    told = [e for moment in replay.moments for e in moment.events if e.kind is EventKind.CUT]
+    marked = Counter(
+        replay.nodes[recorded.parent].node.position
+        for recorded in replay.nodes
+        if recorded.node.cut and recorded.parent is not None
+    )
+    counted: Counter[Position] = Counter()
+    for event in told:
+        counted[event.position] += event.count or 0
+    assert counted == marked
+
+
+def test_an_algorithm_that_does_not_name_its_functions_has_all_that_are_its_own() -> None:
+    class Plain(find("v0")):  # type: ignore[misc]
+        replayed = ()
+
+        def __repr__(self) -> str:
+            return ""
+
+        def _make_tables(self) -> None:
+            super()._make_tables()
+
+        def guessed(self) -> int:
+            return 0
+
+    names = [function.name.rpartition(".")[2] for function in listing(Plain)]
+    assert {"guessed", "is_losing", "search"} <= set(names)
+    assert not {"__repr__", "_make_tables"} & set(names)
+
+
 @pytest.mark.parametrize("name", ["v3", "v4"])
 def test_heaps_that_are_taken_away_are_named(name: str) -> None:
     replay = record(find(name), games.find("grundy"), (3, 5, 4))
