@@ -28,8 +28,9 @@ from allumettes.solvers.ladder.solver import Stop, UnfitSolverError
 from allumettes.solvers.limit import Limit
 from allumettes.trees.replay import recorded_tree
 from allumettes.trees.replay.listing import listing
-from allumettes.trees.replay.recorder import record
+from allumettes.trees.replay.recorder import Recorder, record
 from allumettes.trees.replay.replay import Cursor, Event, EventKind, Replay
+from allumettes.trees.replay.variables import shown_variables
 from allumettes.trees.watch import grow_tree
 from tests.campaign import tries
 from tests.strategies import any_convention, any_game
@@ -171,6 +172,28 @@ def test_the_stack_is_that_of_python() -> None:
         "is_losing",
     ]
     assert [frame.variables["heaps"] for frame in cursor.stack] == ["[5]", "[5]", "[4, 1]", "[4, 1]", "[3, 1, 1]"]
+
+
+@pytest.mark.parametrize("name", ["v2", "v4", "dfs", "minimax"])
+def test_variables_are_those_of_the_running_call_also_after_another_has_ended(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moments keep what has changed; together it is what Python has, in the call that each line belongs to."""
+    had: list[dict[str, str]] = []
+    add = Recorder._add
+
+    def noted(self: Recorder, function: int, frame: FrameType) -> None:
+        had.append(shown_variables(frame.f_locals))
+        add(self, function, frame)
+
+    monkeypatch.setattr(Recorder, "_add", noted)
+    replay = record(find(name), games.find("grundy"), (6,))
+    cursor = Cursor(replay)
+    shown = []
+    for at in range(len(had)):
+        cursor.go(at)
+        shown.append(dict(cursor.stack[-1].variables))
+    assert shown == had
 
 
 def test_a_call_that_has_ended_is_off_the_stack() -> None:
