@@ -104,6 +104,25 @@ def test_from_the_first_heap_on() -> None:
         assert counts.tolist() == np.bincount(reached[parity::2], minlength=len(counts)).tolist()
 
 
+def test_the_processor_gets_back_as_many_values_as_it_reads_however_few_are_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It looks for splits with any of the small heaps that it keeps: the other parts must be there."""
+    monkeypatch.setattr(window, "HEAD", 6000)
+    monkeypatch.setattr("allumettes.sequences.sparse.engine.MOST_SMALL_STORED", 1000)
+    stop = BEGIN + 3000
+    engine = on_twin(QUIET, TwinDevice(1 << 16), memory={"known": known(QUIET, BEGIN)})
+    engine.advance(stop)
+    stored = engine.memory()
+    assert engine.processor.heap < stop
+    assert engine.rare_heaps() is not None
+    processor = engine.processor
+    assert processor.needed
+    assert processor.heap - processor.base >= processor.needed
+    assert len(stored["packed"]) < processor.needed
+    assert engine.advance(stop + 500).tolist() == known(QUIET, stop + 500)[stop:].tolist()
+
+
 # Rare heaps, and those that might be.
 
 

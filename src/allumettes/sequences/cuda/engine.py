@@ -200,9 +200,8 @@ class CudaEngine:
 
     # Back to the processor.
 
-    def _window(self, stretch: Stretch) -> tuple[int, Values]:
-        """The packed values that the processor needs to go on, and the first of their heaps."""
-        needed = self.processor.needed_when_stored
+    def _window(self, stretch: Stretch, needed: int | None) -> tuple[int, Values]:
+        """So many of the last packed values, or some more, and the first of their heaps."""
         assert needed
         base = max(0, stretch.heap - needed) // STEP * STEP
         assert base >= self.device.oldest, "the plan of the stretch keeps as many"
@@ -212,7 +211,7 @@ class CudaEngine:
         """Let the processor go on where the values that were taken end."""
         if stretch := self._stretch:
             self.device.cancel()
-            base, packed = self._window(stretch)
+            base, packed = self._window(stretch, self.processor.needed)
             packing, rares = stretch.plan.packing, self.processor.rares
             self._held = Held(stretch.heap, packing, rares.heaps, rares.values)
             values = unpacked(packed, packing, base, rares.heaps, rares.values)
@@ -244,7 +243,7 @@ class CudaEngine:
         if not stretch:
             memory = processor.memory()
             return memory | self._large.memory(processor.heap) if "base" in memory else memory
-        base, packed = self._window(stretch)
+        base, packed = self._window(stretch, processor.needed_when_stored)
         counts = processor.counts(stretch.counts())
         space = processor.space_for(counts.shape[1])
         known = stored(base, packed, stretch.plan.packing, processor.small_stored, counts, space, processor.rares)

@@ -44,8 +44,6 @@ class Stretch:
         self.first = self.heap = heap
         """The first heap whose value was not taken yet."""
         self.ending: Ending | None = None
-        self.suspect: int | None = None
-        """The heap that may be rare, if that is why it ends."""
         self._counts = np.zeros((2, plan.shape.size), np.int64)
         self._chunk: Chunk | None = None
         self._stands_to = heap
@@ -94,8 +92,7 @@ class Stretch:
         if chunk.too_wide:
             self.ending = Ending.TOO_WIDE
         elif chunk.suspect is not None:
-            self.ending, self.suspect = Ending.SUSPECT, chunk.suspect
-            self._stands_to = chunk.suspect // STEP * STEP
+            self.ending, self._stands_to = Ending.SUSPECT, chunk.suspect // STEP * STEP
         else:
             self._stands_to += size
             self._ask()
