@@ -5,7 +5,9 @@ taken from Babel's CLDR data into one small file, so that playing needs neither 
 """
 
 import json
+import os
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +26,20 @@ def compile_language(folder: Path, locale: Locale) -> None:
     """Write the files that a language is read from: its catalogue, where it has one, and its formats."""
     catalogue = folder / "LC_MESSAGES" / f"{DOMAIN}.po"
     if catalogue.exists():
-        with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
-            write_mo(mo, read_po(po))
+        compiled = BytesIO()
+        with catalogue.open("rb") as po:
+            write_mo(compiled, read_po(po))
+        replace(catalogue.with_suffix(".mo"), compiled.getvalue())
     folder.mkdir(exist_ok=True)
     text = json.dumps(formats_of(locale), ensure_ascii=False, indent=1)
-    (folder / "formats.json").write_text(text + "\n", encoding="utf-8")
+    replace(folder / "formats.json", f"{text}\n".encode())
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file whole: a program that runs meanwhile, from the same folder, reads the old one or the new one."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    draft.write_bytes(content)
+    draft.replace(path)
 
 
 def formats_of(locale: Locale) -> dict[str, Any]:

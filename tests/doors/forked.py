@@ -12,9 +12,11 @@ import json
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import asdict, dataclass
+from fcntl import F_DUPFD, fcntl
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
@@ -22,6 +24,8 @@ from allumettes.cli import main
 from allumettes.cli import run as command
 
 WRITTEN = "written"
+FIRST_KEPT = 256
+"""Descriptors from here on stay open in a fork."""
 LONGEST = 20
 """Seconds before a case is stopped, which makes it fail."""
 
@@ -41,6 +45,8 @@ class Result:
     """Of the process; negative where a signal ended it."""
     screen: str
     errors: str
+    defect: str = ""
+    """The traceback of an exception that nothing caught, which a closed stream would hide."""
 
 
 def _closed_pipe() -> int:
@@ -65,13 +71,18 @@ OUTPUTS: dict[str, Callable[[], int | None]] = {
 
 
 def run(case: Case, home: str) -> Result:
-    screen, errors = os.memfd_create("screen"), os.memfd_create("errors")
+    screen, errors, defect = (os.memfd_create(name) for name in ("screen", "errors", "defect"))
     child = os.fork()
     if not child:
-        _become(case, home, screen, errors)
-        main()
+        kept = fcntl(defect, F_DUPFD, FIRST_KEPT)
+        try:
+            _become(case, home, screen, errors)
+            main()
+        except Exception:
+            os.write(kept, traceback.format_exc().encode())
+            raise
     _pid, status = os.waitpid(child, 0)
-    return Result(os.waitstatus_to_exitcode(status), _text(screen), _text(errors))
+    return Result(os.waitstatus_to_exitcode(status), *map(_text, (screen, errors, defect)))
 
 
 def _become(case: Case, home: str, screen: int, errors: int) -> None:
@@ -93,7 +104,7 @@ def _become(case: Case, home: str, screen: int, errors: int) -> None:
             stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
             setattr(sys, name, stream)
     # What was only needed to make them would take the numbers that are to stay free.
-    os.closerange(3, 256)
+    os.closerange(3, FIRST_KEPT)
 
 
 def _text(file: int) -> str:

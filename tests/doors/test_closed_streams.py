@@ -147,6 +147,7 @@ SENTENCES = {"en": "cannot be", "fr": "ne peut pas être"}
 
 
 def check(case: Case, result: Result, usual: Result) -> None:
+    assert not result.defect, (case, result.defect)
     said = result.screen + result.errors
     assert "Traceback" not in said, (case, result)
     assert "Exception ignored" not in said, (case, result)

@@ -72,6 +72,22 @@ def _spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _forget()
 
 
+def test_what_a_language_is_read_from_is_replaced_whole(tmp_path: Path) -> None:
+    """A package is built anew beside programs that run: none of them may find half a file."""
+    folder = tmp_path / "es"
+    (folder / "LC_MESSAGES").mkdir(parents=True)
+    (folder / "LC_MESSAGES" / "allumettes.po").write_text(CATALOGUE, encoding="utf-8")
+    files = (folder / "LC_MESSAGES" / "allumettes.mo", folder / "formats.json")
+    compile_language(folder, Locale("es"))
+    with files[0].open("rb"), files[1].open("rb"):  # so that their numbers are not used again
+        before = [(file.stat().st_ino, file.read_bytes()) for file in files]
+        compile_language(folder, Locale("es"))
+        after = [(file.stat().st_ino, file.read_bytes()) for file in files]
+    for (old, content), (new, same) in zip(before, after, strict=True):
+        assert (old != new, content == same) == (True, True)
+    assert sorted(path.name for path in folder.rglob("*.*")) == ["allumettes.mo", "allumettes.po", "formats.json"]
+
+
 def _forget() -> None:
     for remembered in (languages, locale.formats, locale.catalogue):
         remembered.cache_clear()
