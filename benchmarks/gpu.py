@@ -41,6 +41,13 @@ COMPARED, WARM = 1 << 22, 1 << 18
 """Values of the processor and of the C program that are timed, and those before them that compile what is timed."""
 
 
+def run_folder(text: str) -> Path:
+    """The type of the option that names a run folder."""
+    if not (folder := Path(text)).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+    return folder
+
+
 def memory_in(folder: Path, game: HeapGame) -> dict[str, Any]:
     """The memory of the engine, read from a copy of a run folder."""
     with TemporaryDirectory() as copy:
@@ -103,7 +110,7 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--codes", nargs="+", default=CODES, help="octal codes; ! asks for heaps that differ")
     parser.add_argument("--near", type=int, default=NEAR, help="the heap from which on the GPU is timed")
-    parser.add_argument("--folder", type=Path, help="a run folder to begin from, where one code is asked for")
+    parser.add_argument("--folder", type=run_folder, help="a run folder to begin from, where one code is asked for")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long the GPU is timed")
     asked = parser.parse_args()
     if asked.folder and len(asked.codes) > 1:

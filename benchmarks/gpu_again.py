@@ -17,14 +17,13 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from benchmarks.gpu import CHUNK, go_to, memory_in
+from benchmarks.gpu import CHUNK, go_to, memory_in, run_folder
 
 from allumettes import games
 from allumettes.core.take_and_break import TakeAndBreakGame
-from allumettes.sequences.cuda import device as gpus
+from allumettes.sequences.cuda import gpu as gpus
 from allumettes.sequences.cuda import plan
 from allumettes.sequences.cuda.device import Device
 from allumettes.sequences.cuda.engine import CudaEngine
@@ -84,7 +83,7 @@ class Ways:
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--code", default="4!.0", help="an octal code; ! asks for heaps that differ")
-    parser.add_argument("--folder", type=Path, help="a run folder to begin from")
+    parser.add_argument("--folder", type=run_folder, help="a run folder to begin from")
     parser.add_argument("--within", type=int, default=1 << 30, help="the stretch begins so many heaps later at most")
     parser.add_argument("--seed", type=int, help="chooses where it begins; another one each time if not given")
     parser.add_argument("--heaps", type=int, default=1 << 30, help="the length of the stretch")

@@ -21,8 +21,8 @@ PAGE = (DOCS / "grundy.md").read_text(encoding="utf-8").replace("\u202f", " ").r
 DATA = json.loads((DOCS / "data" / "grundy.json").read_text(encoding="utf-8"))
 COMMAND = re.compile(r"^    (?:timeout --signal=\w+ \d+ )?(allumettes|python -m) (.*?)(?: > .*)?$", re.MULTILINE)
 SMALLER = {
-    "'4!.0'": "0.106", "0.6": "0.104", "17179869183": "8191", "17179869184": "8192", "68719476735": "11999",
-    "99999999999": "12999", "137438953471": "13999", "1000000000": "500", "4294967296": "2000", "60": "0", "30": "0",
+    "'4!.0'": "0.106", "0.6": "0.104", "17179869183": "8191", "17179869184": "8192", "137438953471": "12999",
+    "274877906943": "13999", "1000000000": "500", "4294967296": "2000", "60": "0", "30": "0",
 }  # fmt: skip
 """What stands for the codes and numbers of the page, so that a twin is done soon."""
 

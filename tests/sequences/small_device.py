@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from allumettes.sequences.cuda import device, engine, plan, stretch
+from allumettes.sequences.cuda import engine, gpu, plan, stretch
 from allumettes.sequences.cuda.engine import CudaEngine
 from allumettes.sequences.cuda.plan import Shape
 from allumettes.sequences.cuda.twin import TwinDevice
@@ -35,7 +35,7 @@ def begin_early(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, number in [
         (plan, "HEAD", HEAD), (window, "HEAD", HEAD), (blocks, "REACH", 1024), (sparse, "CHECKED_LATER", 0),
         (sparse, "FIRST_COMPILED", 0), (stretch, "FIRST_CHUNK", CHUNK), (stretch, "LARGEST_CHUNK", CHUNK),
-        (engine, "LOOK_AGAIN", 1024), (engine, "SHORT", 2048),
+        (engine, "LOOK_AGAIN", 1024), (engine, "SHORT", 2048), (sparse, "RECENT_STORED", 0),
     ]:  # fmt: skip
         monkeypatch.setattr(module, name, number)
 
@@ -44,7 +44,7 @@ def in_place_of_a_gpu(monkeypatch: pytest.MonkeyPatch, room: int = 1 << 16) -> T
     """Let runs that ask for a GPU have a small twin, which begins early."""
     begin_early(monkeypatch)
     twin = TwinDevice(room)
-    monkeypatch.setattr(device, "opened_gpu", lambda: twin)
+    monkeypatch.setattr(gpu, "opened_gpu", lambda: twin)
     monkeypatch.setattr(plan, "shape_for", small_shape)
     return twin
 

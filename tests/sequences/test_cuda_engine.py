@@ -123,6 +123,31 @@ def test_the_processor_gets_back_as_many_values_as_it_reads_however_few_are_stor
     assert engine.advance(stop + 500).tolist() == known(QUIET, stop + 500)[stop:].tolist()
 
 
+@pytest.mark.parametrize(
+    ("wanted", "oldest", "base"),
+    [(5000, 3500, 7168), (10_000, 3500, 6144), (100_000, 3500, 4096), (100_000, 0, 0)],
+    ids=["fewer than are read", "some of those held", "all that are held", "all there are"],
+)
+def test_a_checkpoint_has_as_many_values_as_the_device_holds_and_are_wanted(
+    wanted: int, oldest: int, base: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device that goes on from it looks for the splits of suspects among them."""
+    monkeypatch.setattr("allumettes.sequences.sparse.engine.RECENT_STORED", wanted)
+    stop = BEGIN + 6000
+    values = known(QUIET, stop + 500)
+    device = TwinDevice(1 << 16)
+    engine = on_twin(QUIET, device, memory={"known": values[:BEGIN]})
+    engine.advance(stop)
+    device.oldest = oldest
+    memory = copied(engine)
+    assert memory["base"] == base
+    resumed = on_twin(QUIET, TwinDevice(1 << 16), memory=memory)
+    assert resumed.advance(stop + 500).tolist() == values[stop:].tolist()
+    assert resumed.device.oldest == base
+    assert engine.rare_heaps() is not None  # the processor takes over
+    assert engine.processor.base == base
+
+
 # Rare heaps, and those that might be.
 
 
@@ -175,6 +200,20 @@ def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.Monke
     engine = on_twin(spec, device, memory={"known": values[:start]})
     assert advanced(engine, stop).tolist() == values[start:].tolist()
     assert (device.loads == 1) == held
+
+
+def test_values_that_would_not_fit_the_memory_are_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)})
+    engine.advance(BEGIN + 3000)
+    assert engine.rare_heaps() is not None  # the processor takes over
+    engine.device.oldest = 1
+    base = engine.processor.base
+    room = 4 * base
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: room - 1)
+    with pytest.raises(MemoryError):
+        engine._earlier()
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: room)
+    assert engine._earlier().tolist() == known(QUIET, base).tolist()
 
 
 @pytest.mark.parametrize(

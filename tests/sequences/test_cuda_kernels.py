@@ -10,7 +10,7 @@ from shutil import which
 import pytest
 from benchmarks.gpu_again import BLOCKS
 
-from allumettes.sequences.cuda.device import CHECKING, SETTLING, compiler_options, source
+from allumettes.sequences.cuda.kernels import CHECKING, SETTLING, compiler_options, source
 from allumettes.sequences.cuda.plan import LARGEST_SIZE, ROUNDED, SMALLEST_SIZE, Shape, shape_for
 
 COMPILER = "nvcc"

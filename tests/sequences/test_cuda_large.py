@@ -68,6 +68,17 @@ def test_those_too_far_back_and_those_after_the_heap_are_left_out(monkeypatch: p
     assert noted(heaps, 25) == [(heap, heap + 1) for heap in range(15, 25)]
 
 
+def test_where_they_are_too_many_only_larger_ones_are_kept_and_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound was learned where large values were less frequent; a checkpoint must stay small."""
+    monkeypatch.setattr(large, "MOST", 5)
+    heaps = LargeHeaps(None)
+    heaps.bound = 1
+    heaps.add(0, np.array([1, 4, 2, 3, 3, 4, 1], np.uint16))
+    assert noted(heaps, 7) == [(1, 4), (2, 2), (3, 3), (4, 3), (5, 4)]
+    heaps.add(7, np.array([1, 2, 3], np.uint16))
+    assert noted(heaps, 10) == [(1, 4), (3, 3), (4, 3), (5, 4), (9, 3)]
+
+
 @pytest.mark.slow
 def test_a_checkpoint_has_those_that_the_device_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     begin_early(monkeypatch)

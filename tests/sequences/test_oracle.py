@@ -37,14 +37,23 @@ SALTUS = ("0x0.28", "0.9C", "0x0.08", "0.0C", "0.1A")
 
 def test_the_values_of_the_largest_heap_are_looked_for_first_and_are_enough_for_the_others() -> None:
     asked: list[int] = []
+    allowed: list[float] = []
 
     def find(game: HeapGame, heap: int, seconds: float) -> FarValues:
         asked.append(heap)
+        allowed.append(seconds)
         return find_values(game, heap, seconds)
 
     values = NimValues(games.find("grundy"), find_values=find, near=50)
     assert values.of_position((60, 90, 70)) == nim_sum(map(NimValues(games.find("grundy")).of_heap, (60, 90, 70)))
     assert asked == [90]
+    # What is found is added to the values that were known before.
+    values = NimValues(games.find("grundy"), find_values=find, near=50)
+    assert values.of_heap(40) != values.of_heap(100)
+    # A question without a limit may look for ten seconds, another one for four fifths of its time.
+    NimValues(games.find("grundy"), Limit(50.0), find_values=find, near=50).of_heap(60)
+    assert allowed == [10.0, 10.0, 40.0]
+    assert values.table == [NimValues(games.find("grundy")).of_heap(heap) for heap in range(101)]
 
 
 def certificate_of(game: HeapGame) -> Certificate | None:

@@ -218,6 +218,46 @@ def test_a_large_memory_is_cut_to_what_is_read(monkeypatch: pytest.MonkeyPatch) 
     assert resumed.values.tolist() == known(GAP)[resumed.base : start].tolist()
 
 
+@pytest.mark.parametrize(("wanted", "base"), [(0, 11_264), (10_000, 9216), (18_900, 1024), (50_000, 1024)])
+def test_a_memory_has_as_many_recent_values_as_are_kept_and_wanted(
+    wanted: int, base: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all are kept, it leaves out the first block: a memory without a base is not packed."""
+    monkeypatch.setattr(module, "MOST_STORED", 0)
+    monkeypatch.setattr(module, "RECENT_STORED", wanted)
+    start = 20_000
+    engine = forgetful(QUIET, memory={"known": known(QUIET)[:start]})
+    assert engine.space
+    assert engine.needed == 8192
+    stored = engine.memory()
+    assert stored["base"] == base
+    assert len(stored["packed"]) == start - base
+    resumed = forgetful(QUIET, memory=stored)
+    assert resumed.values.tolist() == known(QUIET)[base:start].tolist()
+    assert resumed.memory()["base"] == base
+
+
+def test_values_that_would_not_fit_the_memory_are_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = forgetful(GAP)
+    advance_until(lambda: engine.base > 0, engine)
+    room = module.COPIES * engine.base
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: room - 1)
+    with pytest.raises(MemoryError):
+        engine._remember()
+    assert engine.base > 0
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: room)
+    engine._remember()
+    assert engine.base == 0
+
+
+def test_values_that_the_run_keeps_are_restored_whatever_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = forgetful(GAP, earlier=lambda: known(GAP)[: engine.base])
+    advance_until(lambda: engine.base > 0, engine)
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: 0)
+    engine._remember()
+    assert engine.base == 0
+
+
 def test_a_memory_has_few_small_heaps_however_many_the_engine_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_STORED", 0)
     monkeypatch.setattr(module, "MOST_SMALL_STORED", 1500)

@@ -143,7 +143,7 @@ def engine_for(
 
     on_gpu = device is DeviceKind.CUDA
     if on_gpu:
-        from allumettes.sequences.cuda.device import opened_gpu
+        from allumettes.sequences.cuda.gpu import opened_gpu
 
         require("numba")
         gpu = opened_gpu()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from allumettes.core.memory import check_memory
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.cuda import plan as plans
 from allumettes.sequences.cuda.device import Device
@@ -20,6 +21,7 @@ from allumettes.sequences.cuda.stretch import STEP, Ending, Stretch
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.engine import Space
 from allumettes.sequences.kernels.bundles import Rules
+from allumettes.sequences.sparse import engine as sparse
 from allumettes.sequences.sparse.engine import SparseEngine
 from allumettes.sequences.sparse.stored import stored, unpacked
 
@@ -33,7 +35,7 @@ RECENT = 1 << 16
 """Values that tell how often each occurs."""
 LOOK_AGAIN = 1 << 16
 """Heaps after which the processor sees whether a device may begin."""
-EARLY, MOST_EARLY = 1 << 25, 1 << 30
+EARLY, MOST_EARLY = 1 << 26, 1 << 30
 """Values of the first heaps that are computed again for a device that goes on from a checkpoint: once it suspects a
 heap, and once it suspects one in spite of these."""
 SHORT = 1 << 18
@@ -201,11 +203,13 @@ class CudaEngine:
     # Back to the processor.
 
     def _window(self, stretch: Stretch, needed: int | None) -> tuple[int, Values]:
-        """So many of the last packed values, or some more, and the first of their heaps."""
+        """So many of the last packed values, or as many as a memory should have, and the first of their heaps."""
         assert needed
-        base = max(0, stretch.heap - needed) // STEP * STEP
-        assert base >= self.device.oldest, "the plan of the stretch keeps as many"
-        return base, self.device.packed(base, stretch.heap)
+        heap, oldest = stretch.heap, self.device.oldest
+        base = max(0, heap - needed) // STEP * STEP
+        assert base >= oldest, "the plan of the stretch keeps as many"
+        base = min(base, max(-(-oldest // STEP), (heap - sparse.RECENT_STORED) // STEP) * STEP)
+        return base, self.device.packed(base, heap)
 
     def _hand_back(self) -> None:
         """Let the processor go on where the values that were taken end."""
@@ -219,7 +223,10 @@ class CudaEngine:
             self._stretch = None
 
     def _earlier(self) -> Values:
-        """All values before the processor's base: those the run keeps, those the device holds, or computed again."""
+        """All values before the processor's base: those the run keeps, those the device holds, or computed again.
+
+        Raises MemoryError.
+        """
         import numpy as np
 
         processor = self.processor
@@ -227,6 +234,7 @@ class CudaEngine:
             return np.concatenate([self._given(), *self._pieces])
         if self._held and self.device.oldest == 0 and processor.base <= self._held.heap:
             return self._held.values(self.device, processor.base)
+        check_memory(sparse.COPIES * processor.base * processor.values.itemsize)
         return self._again(processor.base)
 
     def _again(self, stop: int) -> Values:

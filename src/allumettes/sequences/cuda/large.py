@@ -15,6 +15,8 @@ SHARE = 1 << 12
 """At most one heap in so many has a value that is called large."""
 BACK = 1 << 30
 """How many heaps are looked back for them."""
+MOST = 1 << 17
+"""How many of them are kept: where there are more, only larger values are called large."""
 HEAPS, VALUES = "large_heaps", "large_values"
 """Their names in the memory of an engine."""
 
@@ -53,6 +55,9 @@ class LargeHeaps:
         heaps, values = np.concatenate(self._heaps), np.concatenate(self._values)
         recent = (heaps >= heap - BACK) & (heaps < heap)
         heaps, values = heaps[recent], values[recent]
+        if len(values) > MOST:
+            self.bound = int(np.partition(values, -MOST - 1)[-MOST - 1]) + 1
+            heaps, values = heaps[values >= self.bound], values[values >= self.bound]
         self._heaps, self._values = [heaps], [values]
         return heaps, values
 

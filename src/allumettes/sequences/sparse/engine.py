@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from allumettes.core.memory import check_memory
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.dense import numpy_values
 from allumettes.sequences.devices import Obstacle
@@ -35,10 +36,13 @@ CHECKED_LATER, FIRST_COMPILED, LARGEST_CHECKED_LATER = 8192, 65536, 1024
 Larger values than the last are always checked at once."""
 WORTH_COMPARING = 512
 """With fewer entries left to compare with candidates, all are marked."""
-MOST_STORED = 1 << 24
-"""With more values than this, the memory is cut to those that the kernels read."""
+MOST_STORED, RECENT_STORED = 1 << 24, 55_000_000
+"""With more values than the first number, the memory is cut to the last ones: those that the kernels read, and no fewer
+than the second number if they are kept. A device that goes on from it looks for splits among them."""
 MOST_SMALL_STORED = 1 << 20
 """Small heaps in a memory; what more of them the engine kept is computed again when it is missed."""
+COPIES = 4
+"""While all values are computed again and restored, memory must have room for so many copies of them."""
 
 
 class Strategy(NamedTuple):
@@ -124,7 +128,7 @@ class SparseEngine:
 
         base, needed = self.base, self.needed_when_stored
         if needed and self.heap - base > max(MOST_STORED, needed + BLOCK):
-            base = (self.heap - needed) // BLOCK * BLOCK
+            base = max(base, BLOCK, (self.heap - max(needed, RECENT_STORED)) // BLOCK * BLOCK)
         known = self.values[base - self.base : self.heap - self.base]
         if not base:
             return {"known": known}
@@ -435,5 +439,10 @@ class SparseEngine:
 
     def _remember(self) -> None:
         """Restore all values: a new rare heap or space needs them from the first on."""
-        self._window.restore(self.earlier() if self.earlier else SparseEngine(self.game, self.rules).advance(self.base))
+        self._window.restore(self.earlier() if self.earlier else self._again())
         self._bench.blocks, self._packed = None, None
+
+    def _again(self) -> Values:
+        """The values before the base, computed again. Raises MemoryError."""
+        check_memory(COPIES * self.base * self.values.itemsize)
+        return SparseEngine(self.game, self.rules).advance(self.base)
