@@ -76,6 +76,11 @@ def test_a_move_that_ends_the_game_lost_has_no_answer() -> None:
     assert data["method"] == "tame"
 
 
+def test_a_proof_has_a_witness_for_each_of_the_first_thousand_values() -> None:
+    proof = heap_proof(Oracle(games.find("nim")), 2000)
+    assert [option.value for option in proof.options] == list(range(1000))
+
+
 def test_a_searched_position_has_no_values() -> None:
     data = data_of("grundy", (13,), Convention.MISERE)
     assert (data["method"], data["nim_values"], data["nim_sum"], data["heaps"]) == ("search", None, None, [])

@@ -112,7 +112,8 @@ def test_examples_are_the_smallest_ones(spec: str) -> None:
 
 
 def test_examples_of_single_heaps_and_of_misere_play() -> None:
-    assert [examples.board(games.find(spec)) for spec in ("grundy", "nim")] == [(7,), (3, 4, 5)]
+    boards = [examples.board(games.find(spec)) for spec in ("grundy", "nim", "circle:0.77")]
+    assert boards == [(7,), (3, 4, 5), (107, 4)]
     losing = {spec: examples.losing_positions(Oracle(games.find(spec))) for spec in ("grundy", "nim", "matches")}
     assert losing == {"grundy": ((4,), (7,)), "nim": ((1, 1), (2, 2)), "matches": ((4,), (8,))}
     assert examples.board(games.from_function(lambda heap: [(0,)] if heap in (7, 10) else [])) == (7,)
@@ -120,5 +121,21 @@ def test_examples_of_single_heaps_and_of_misere_play() -> None:
     # An example has fewer than sixty matches.
     assert examples.winning_pair(NimValues(games.find("matches:59"))) == ((59,), None)
     assert examples.winning_pair(NimValues(games.find("matches:60"))) is None
+    assert examples.losing_positions(Oracle(games.from_function(lambda _heap: []))) == ((0,), (0,))
+    for last in (58, 59, 60):
+        found = None if last == 60 else last
+        # The last heap leads to heap 1 alone, and is losing.
+        assert examples.neutral(NimValues(listed({1: [(0,)], last: [(1,)]}))) == (found and (1, found))
+        # The last heap has another value than heap 57.
+        two = NimValues(listed({57: [(0,)], last: [(0,), (57,)]}))
+        assert examples.different_values(two) == (found and (57, found))
+        # Three forced moves, whose last one loses.
+        forced = Oracle(listed({57: [(0,)], last: [(57,)]}), Convention.MISERE)
+        assert examples.lost_pair(forced) == (found and (57, found))
     misere = Oracle(games.find("nim"), Convention.MISERE)
     assert (examples.lost_pair(misere), examples.won_pair(misere)) == ((2, 2), (1, 3))
+
+
+def listed(options: dict[int, list[tuple[int, ...]]]) -> HeapGame:
+    """The game in which only these heaps can be played."""
+    return games.from_function(lambda heap: options.get(heap, []))

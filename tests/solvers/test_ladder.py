@@ -17,7 +17,13 @@ from allumettes.core.errors import UndecidedError, UnknownSolverError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
-from allumettes.course.algorithms.labelled_tree import LabelledTable, LabelledTree, label_tree, tree_size
+from allumettes.course.algorithms.labelled_tree import (
+    LabelledTable,
+    LabelledTree,
+    countable_size,
+    label_tree,
+    tree_size,
+)
 from allumettes.course.algorithms.layers import Layers, LayersTable
 from allumettes.course.minimax import minimax_policy, minimax_value
 from allumettes.course.state import GameState, StateError
@@ -29,8 +35,20 @@ from allumettes.games.nim import Nim
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.alphabeta import AlphaBeta, AlphaBetaTable
 from allumettes.solvers.ladder.brute import Brute
+from allumettes.solvers.ladder.heap_search import HeapSearch
+from allumettes.solvers.ladder.labels import Labels
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
-from allumettes.solvers.ladder.solver import MEANINGS, Counters, Keeps, Solver, Stop, Trace, Unfit, Unsearched
+from allumettes.solvers.ladder.solver import (
+    COUNTER_NAMES,
+    MEANINGS,
+    Counters,
+    Keeps,
+    Solver,
+    Stop,
+    Trace,
+    Unfit,
+    Unsearched,
+)
 from allumettes.solvers.ladder.value_search import CLOSED
 from allumettes.solvers.limit import Limit
 from tests.exhaustive import Exhaustive
@@ -152,7 +170,7 @@ def test_every_counter_has_a_meaning_in_words(solver: type[Solver]) -> None:
     for name in Counters.__dataclass_fields__:
         if getattr(counted, name) is not None:
             assert len(solver.meaning(name)) > 10
-    assert set(MEANINGS) == set(Counters.__dataclass_fields__)
+    assert set(MEANINGS) == set(COUNTER_NAMES) == set(Counters.__dataclass_fields__)
 
 
 # The course's own counts.
@@ -214,6 +232,7 @@ def test_the_table_of_minimax_has_each_reachable_state_once() -> None:
     counted = [MinimaxTable(Halving()).solve((number,)).counters for number in (10, 20)]
     assert [counters.table for counters in counted] == [16, 32]
     assert all(c.calls == (c.table or 0) + (c.table_hits or 0) for c in counted)
+    assert MinimaxTable(Matches()).solve((1,)).counters.table_hits == 0
 
 
 # Source: the checklist of seed 001; the report's Lisp, run again, has the same numbers.
@@ -516,14 +535,76 @@ def test_versions_3_and_4_count_the_heaps_that_they_take_away() -> None:
     assert find("v2")(grundy).solve((7,)).counters.removed is None
 
 
+@pytest.mark.parametrize("solver", registered().values(), ids=lambda solver: solver.name)
+def test_an_algorithm_counts_the_same_things_whether_they_occur_or_not(solver: type[Solver]) -> None:
+    """A count of nothing is 0: None is for what an algorithm has not."""
+    nothing, something = (solver(Grundy()).solve((heap,)).counters.counted() for heap in (1, 9))
+    assert nothing.keys() == something.keys()
+
+
 def test_v5_counts_the_heaps_whose_value_a_question_adds() -> None:
     """Heaps 0 to 9 have their values after the first question; the second adds 10, 11 and 12."""
     solver = find("v5")(Grundy())
     assert solver.solve((9,)).counters.calls == 10
-    assert solver.solve((12,)).counters.calls == 3
+    again = solver.solve((12,)).counters
+    assert (again.calls, again.operations) == (3, 4 + 5 + 5)
 
 
 @pytest.mark.parametrize("heap", [600, 601, 1000])
 def test_v5_counts_every_split_of_grundy_also_where_many_are_taken_at_once(heap: int) -> None:
     """A heap of n has ⌊(n − 1)/2⌋ splits: the sum for all heaps up to n is ⌊(n − 1)²/4⌋."""
     assert find("v5")(Grundy()).solve((heap,)).counters.operations == (heap - 1) ** 2 // 4
+
+
+def test_labels_are_read_for_the_player_to_move_and_shown_for_seat_0() -> None:
+    for first, shown in ((0, "+1"), (1, "-1")):
+        labels = Labels(first)
+        labels.enter((3,))
+        labels.enter((2,))
+        assert labels.leave(1, known=False) == (Outcome.LOSING, shown)
+        assert labels.leave(1, known=False) == (Outcome.WINNING, shown)
+
+
+def test_a_move_is_searched_as_deep_as_the_limit_allows_also_where_a_table_has_the_answer() -> None:
+    """What was learned below the first winning move shows another one before it."""
+    solver = find("v2")(Grundy(), limit=Limit(None, depth=4))
+    assert [solver.solve((7, 3)).best_moves for _time in range(2)] == [(Move(0, (3, 4)),), (Move(0, (1, 6)),)]
+
+
+def test_a_last_move_is_looked_for_up_to_a_heap_of_2000() -> None:
+    tree = LabelledTree(Matches([1, 2000, 2001]))
+    assert (tree.last_move((2000,)), tree.last_move((2001,))) == (Move(0, (0,)), None)
+
+
+def test_a_tree_is_counted_where_heaps_are_not_split() -> None:
+    assert countable_size(Matches(), (5,), Convention.NORMAL) == tree_size(Matches(), (5,)) == 7
+    assert countable_size(Matches(), (2000,), Convention.NORMAL) is not None
+    assert countable_size(Matches(), (2001,), Convention.NORMAL) is None
+    assert countable_size(Matches(), (5, 1), Convention.NORMAL) is None
+    assert countable_size(Grundy(), (5,), Convention.NORMAL) is None
+
+
+@pytest.mark.parametrize("version", ["v1", "v2", "v3", "v4"])
+def test_a_board_is_played_without_a_question_before(version: str) -> None:
+    solver, heaps = find(version)(Grundy()), [5]
+    assert isinstance(solver, HeapSearch)
+    assert solver.play_winning(heaps)
+    assert sorted(heaps) == [1, 4]
+
+
+@pytest.mark.parametrize("version", ["v3", "v4"])
+def test_of_an_odd_number_of_equal_heaps_one_stays(version: str) -> None:
+    for count in range(1, 6):
+        assert (find(version)(Grundy()).solve((3,) * count).outcome is Outcome.WINNING) == (count % 2 == 1)
+
+
+def test_version_3_takes_away_losing_heaps_and_version_4_pairs_too() -> None:
+    third, fourth = (find(version)(Grundy()).reduction((3, 3, 4, 5)) for version in ("v3", "v4"))
+    assert third is not None
+    assert fourth is not None
+    assert (third.left, third.losing, third.pairs) == ((3, 3, 5), (4,), ())
+    assert (fourth.left, fourth.losing, len(fourth.pairs)) == ((5,), (4,), 1)
+
+
+def test_the_whole_tree_of_layers_has_no_shortcuts() -> None:
+    assert Layers(Matches()).whole_tree_size((5,)) == tree_size(Matches(), (5,), shortcut=False)

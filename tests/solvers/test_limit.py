@@ -6,9 +6,10 @@ from typing import NoReturn
 
 import pytest
 
+from allumettes import games
 from allumettes.core.errors import UndecidedError
 from allumettes.games.grundy import Grundy
-from allumettes.solvers import limit
+from allumettes.solvers import limit, nim_values
 from allumettes.solvers.limit import SELDOM, Limit
 from allumettes.solvers.nim_values import NimValues
 
@@ -58,7 +59,11 @@ def test_quick_steps_seldom_look_at_the_clock(clock: Clock) -> None:
 def test_options_are_listed_within_the_limit() -> None:
     """A heap may have very many options with no value that is sought: each 256 of them are a step."""
     values = NimValues(Grundy())
-    values.of_heap(2000)
+    values.of_heap(2050)
+    for heap, steps in ((2048, 3), (2050, 4)):  # 1023 options, 1024 options
+        values.limit = Limit(None)
+        assert list(values.options_with_value(heap, 10_000)) == []
+        assert values.limit.steps == steps
     for budget, stopped in ((2, True), (3, False)):
         values.limit = Limit(None, operations=budget)
         listed = iter(values.options_with_value(2000, 10_000))  # 999 options, none with that value
@@ -68,3 +73,56 @@ def test_options_are_listed_within_the_limit() -> None:
         else:
             assert next(listed, None) is None
         assert values.limit.steps == 3
+
+
+def test_an_undecided_search_says_how_far_it_looked() -> None:
+    limit = Limit(None, depth=3)
+    limit.step(7)
+    assert limit.too_shallow().args == ("horizon", 3, 7)
+
+
+def test_what_was_proved_before_the_limit_stays_proved() -> None:
+    """Also where the values of large heaps are computed many at a time."""
+    values, whole = NimValues(Grundy(), Limit(None, operations=50)), NimValues(Grundy())
+    with pytest.raises(UndecidedError):
+        values.of_heap(700)
+    assert values.table == [whole.of_heap(heap) for heap in range(len(values.table))]
+    assert len(values.table) == 50
+
+
+def test_every_256_options_are_a_step() -> None:
+    """One by one, and where all splits of a kind are looked at at once."""
+    kayles, plain = NimValues(games.find("0.77")), NimValues(games.from_function(lambda n: [(k,) for k in range(n)]))
+    for values, heaps in ((kayles, range(1010, 1040)), (plain, (255, 256, 511, 512, 600))):
+        values.of_heap(max(heaps))
+        for heap in heaps:
+            values.limit = Limit(None)
+            assert list(values.options_with_value(heap, 10_000)) == []
+            assert values.limit.steps == values.game.option_count(heap) // SELDOM
+
+
+def test_every_256_splits_into_three_are_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nim_values, "PLAIN_UP_TO", 50)
+    values = NimValues(games.find("0.f"))
+    values.of_heap(80)
+    for heap in range(51, 81):
+        values.limit = Limit(None)
+        assert list(values.options_with_value(heap, 10_000)) == []
+        assert values.limit.steps == values.game.option_count(heap) // SELDOM
+
+
+def test_after_a_pause_quick_steps_seldom_look_again(clock: Clock) -> None:
+    proof = Limit(seconds=10)
+    for _ in range(5):
+        clock.now += 0.1
+        proof.step()
+    for _ in range(100 * SELDOM):
+        proof.step()
+    assert clock.looks < 130
+
+
+def test_options_are_counted_as_they_are_looked_at() -> None:
+    values = NimValues(Grundy())
+    assert values.operations == 0
+    values.of_heap(9)
+    assert values.operations == sum(len(list(Grundy().options(heap))) for heap in range(10))

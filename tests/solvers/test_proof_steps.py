@@ -78,6 +78,7 @@ def test_equal_heaps_share_a_row_and_cancel_in_pairs() -> None:
     assert step.rows == (SumRow(3, 2, 3), SumRow(5, 3, 5))
     assert [row.cancels for row in step.rows] == [True, False]
     assert step.width == 3
+    assert [position_step(oracle("grundy"), position).width for position in ((1,), (4,), (3, 5))] == [1, 1, 2]
     assert step.analysis.nim_sum == nim_sum(row.value for row in step.rows if not row.cancels)
 
 

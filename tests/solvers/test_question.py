@@ -8,7 +8,7 @@ import pytest
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.games.grundy import Grundy
-from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.question import Question, SolverRun, as_data, outcome_of
 from allumettes.solvers.ladder.solver import Counters, Solution, Stop, Unfit
 from allumettes.solvers.limit import Limit
@@ -27,6 +27,11 @@ def test_all_algorithms_are_asked_and_those_that_do_not_apply_say_so() -> None:
     assert data["outcome"] is outcome_of(runs)
     assert [solution["unfit"] for solution in data["solutions"]] == [run.unfit for run in runs]
     assert all(("outcome" in solution) == (solution["unfit"] is None) for solution in data["solutions"])
+
+
+def test_an_algorithm_that_does_not_apply_takes_no_time() -> None:
+    run = Question(Grundy(), (5,), Convention.MISERE, Limit(None)).ask(find("v5"))
+    assert (run.solution, run.seconds) == (None, 0.0)
 
 
 def test_the_answer_is_that_of_the_first_algorithm_that_finished() -> None:

@@ -38,7 +38,11 @@ def test_no_depth_of_the_caller_has_memory_mapped_at_every_call() -> None:
 
 def test_the_recursion_limit_is_raised_for_the_search_alone() -> None:
     before = sys.getrecursionlimit()
-    assert recursing(sys.getrecursionlimit) == DEEPEST
-    with pytest.raises(ZeroDivisionError):
-        recursing(lambda: 1 // 0)
-    assert sys.getrecursionlimit() == before
+    sys.setrecursionlimit(DEEPEST - 1)
+    try:
+        assert recursing(sys.getrecursionlimit) == DEEPEST
+        with pytest.raises(ZeroDivisionError):
+            recursing(lambda: 1 // 0)
+        assert sys.getrecursionlimit() == DEEPEST - 1
+    finally:
+        sys.setrecursionlimit(before)

@@ -131,3 +131,10 @@ def test_a_game_whose_repetition_is_too_long_is_not_decided(monkeypatch: pytest.
     with pytest.raises(UndecidedError) as caught:
         oracle.outcome((10**18,))
     assert caught.value.reason == "entries"
+
+
+def test_the_kind_of_a_heap_depends_on_those_that_a_move_leaves() -> None:
+    """As many heaps as may be taken decide it, where nothing is split and there is a largest taking."""
+    specs = ("matches", "matches:2,5", "nim", "grundy", "0.77", "halving")
+    assert [TameHeaps(games.find(spec), Limit(None))._memory for spec in specs] == [3, 5, None, None, None, None]
+    assert TameHeaps(games.find("grundy"), Limit(None))._smaller_twin(20_000) == 20_000

@@ -24,7 +24,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale.replays import event_words
 from allumettes.solvers.ladder import find, registered
-from allumettes.solvers.ladder.solver import Stop, UnfitSolverError
+from allumettes.solvers.ladder.solver import Stop, UnfitSolverError, Unsearched
 from allumettes.solvers.limit import Limit
 from allumettes.trees.replay import recorded_tree
 from allumettes.trees.replay.listing import listing
@@ -372,7 +372,10 @@ def test_a_replay_without_room_ends_at_the_step_where_it_was_stopped(most: int) 
     assert (len(replay.moments), replay.complete) == (most + 1, False)
     last = replay.moments[-1]
     assert last.step == replay.solution.counters.operations == replay.steps
-    assert (last.called, last.function) == ([], None)
+    assert (last.called, last.function, last.line) == ([], None, 0)
+    cursor = replay.cursor()
+    cursor.go(most)
+    assert cursor.stack == []
     assert replay.solution.outcome is None
 
 
@@ -468,3 +471,39 @@ def test_moments_are_the_lines_of_the_search_and_not_those_that_recording_runs(n
     finally:
         sys.settrace(before)
     assert len(record(find(name), game, position).moments) == lines + 1  # and the end
+
+
+def test_states_that_are_met_again_are_known_from_the_table() -> None:
+    replay = record(find("bfs-table"), games.find("matches"), (4,))
+    known = [number for number, each in enumerate(replay.nodes) if each.node.unsearched is Unsearched.TABLE]
+    assert known == [7, 8, 9, 10, 12]
+
+
+def test_the_moves_that_win_are_marked() -> None:
+    """5 wins by 1+4, which loses by 1+3, which wins by 1+2."""
+    nodes = [each.node for each in record(find("v0"), games.find("grundy"), (5,)).nodes]
+    assert [node.position for node in nodes if node.chosen] == [(4, 1), (2, 1, 1, 1)]
+
+
+@EACH_ALGORITHM
+def test_at_the_end_the_counters_are_those_of_the_solution(name: str) -> None:
+    replay = record(find(name), games.find("matches"), (5,))
+    cursor = replay.cursor()
+    cursor.go(len(replay.moments))
+    assert cursor.counters == replay.solution.counters.counted()
+
+
+def test_an_algorithm_that_tells_of_no_position_counts_at_the_position_that_is_asked_for() -> None:
+    class Silent(find("v2")):  # type: ignore[misc]
+        trace = property(lambda self: None, lambda self, trace: None)
+
+    replay = record(Silent, games.find("grundy"), (7,))
+    events = [event for moment in replay.moments for event in moment.events]
+    assert {event.position for event in events if event.kind is EventKind.TABLE_HIT} == {(7,)}
+    assert replay.nodes == []
+
+
+def test_every_state_of_a_walk_has_its_outcome_at_the_end() -> None:
+    for name in ("bfs", "bfs-table"):
+        nodes = [each.node for each in record(find(name), games.find("matches"), (5,)).nodes]
+        assert all((node.outcome is Outcome.LOSING) == (sum(node.position) % 4 == 0) for node in nodes)

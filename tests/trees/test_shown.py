@@ -73,3 +73,9 @@ def test_a_pruned_graph_has_the_spots_that_open_ones_lead_to() -> None:
     assert {(line.start, line.end) for line in pruned.lines} == {(0, index) for index in range(1, len(pruned.spots))}
     whole = prune_graph(merged(tree_of("dfs", 8)), set(range(len(graph.spots))))
     assert (len(whole.spots), len(whole.lines)) == (len(graph.spots), len(graph.lines))
+
+
+def test_a_number_of_a_spot_has_six_digits_at_most() -> None:
+    assert open_spots("999999") == {999_999}
+    with pytest.raises(UnreadableShownError):
+        open_spots("1000000")

@@ -373,6 +373,8 @@ def test_a_merged_tree_keeps_so_many_different_positions() -> None:
     tree = tree_of("minimax", "matches", 12)
     assert len(merged(tree).spots) == 24
     assert len(merged(tree, 10).spots) <= 10
+    assert merged(tree_of("minimax", "matches", 4)).levels == [0, 1, 2, 3, 4, 3, 2, 1]
+    assert len(merged(tree_of("minimax", "matches", 5), 1).spots) == 1
     assert tree.hidden > 1000
 
 

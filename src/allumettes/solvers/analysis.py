@@ -199,7 +199,7 @@ def _quotient_proof(oracle: Oracle, position: Position) -> QuotientProof | None:
 
 def _genus(oracle: Oracle, position: Position) -> MisereValue | None:
     """The genus of a position of small heaps, where canonical forms are not too large."""
-    if oracle.convention is Convention.NORMAL or max(position, default=0) > LARGEST_FORM:
+    if oracle.convention is Convention.NORMAL or any(heap > LARGEST_FORM for heap in position):
         return None
     try:
         return oracle.misere_value(position)

@@ -27,7 +27,7 @@ def three_values(values: NimValues) -> Position | None:
     """Three heaps with three different nim-values whose xor is 0."""
     for position in _growing(3):
         kinds = {values.of_heap(heap) for heap in position}
-        if len(kinds) == 3 and 0 not in kinds and values.of_position(position) == 0:
+        if len(kinds) == 3 and values.of_position(position) == 0:
             return position
     return None
 
@@ -74,7 +74,7 @@ def won_pair(oracle: Oracle) -> Position | None:
 
 def neutral(values: NimValues) -> tuple[int, int] | None:
     """A winning heap, and a heap that is losing though it can be played."""
-    winning = next(filter(values.of_heap, range(FAR)), None)
+    winning = _first_winning(values)
     losing = next((heap for heap in range(FAR) if not values.of_heap(heap) and values.game.can_move(heap)), None)
     return None if winning is None or losing is None else (winning, losing)
 
@@ -106,8 +106,12 @@ def winning_pair(values: NimValues) -> tuple[Position, Position | None] | None:
     """The first winning heap, and one of another value where there is one."""
     if different := different_values(values):
         return (different[0],), (different[1],)
-    heap = next(filter(values.of_heap, range(FAR)), None)
+    heap = _first_winning(values)
     return None if heap is None else ((heap,), None)
+
+
+def _first_winning(values: NimValues) -> int | None:
+    return next(filter(values.of_heap, range(FAR)), None)
 
 
 def winning_board(values: NimValues) -> Position | None:

@@ -58,6 +58,11 @@ class Limit:
         self._next_look = self.steps + self._pause
         self._last_look = now
 
+    def too_shallow(self) -> UndecidedError:
+        """The error of a search that decides nothing within its turns."""
+        assert self.depth is not None
+        return UndecidedError("horizon", self.depth, self.steps)
+
     def reach(self, heap: int) -> None:
         """Refuse a table that would have to reach this heap."""
         if heap > LARGEST_TABLE:

@@ -108,10 +108,10 @@ class OptionsByValue:
         for part in self._heaps_with_value(value):
             half, odd = divmod(left - part, 2)
             # The splits with two small heaps come below.
-            if part and half > 0 and not odd and min(part, half) + half > self.period.bound:
+            if part and not odd and min(part, half) + half > self.period.bound:
                 yield (part, half, half) if part < half else (half, half, part)
-        values = [value_at(part) for part in range(self.period.bound + 1)]
-        for both in range(2, min(self.period.bound, left - 1) + 1):
+        values = [value_at(part) for part in range(self.period.bound)]
+        for both in range(2, min(self.period.bound, left) + 1):
             self.limit.step()
             largest = left - both
             wanted = value ^ value_at(largest)

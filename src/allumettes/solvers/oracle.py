@@ -85,7 +85,7 @@ class Oracle:
         return Method.QUOTIENT if self.solution(position) else Method.SEARCH
 
     def _is_far(self, position: Position) -> bool:
-        return max(position, default=0) > FAR and not self.game.like_nim
+        return not self.game.like_nim and any(heap > FAR for heap in position)
 
     def solution(self, position: Position) -> MisereSolution | None:
         """A proved misère quotient that covers a position."""

@@ -78,7 +78,7 @@ class PositionStep:
     @property
     def width(self) -> int:
         """The number of binary digits of the largest value."""
-        return max(1, *(row.value.bit_length() for row in self.rows)) if self.rows else 1
+        return max([1, *(row.value.bit_length() for row in self.rows)])
 
 
 def heap_step(oracle: Oracle, heap: int) -> HeapStep:

@@ -114,7 +114,7 @@ class SplitValues:
         beside: Row = [0] * self.width
         before: Row = beside
         for layer in range(1, self.last + 1):
-            base = _joined(before, beside) if layer > 1 else before
+            base = _joined(before, beside)
             before = rows[layer]
             last = self.endless and layer == self.last
             beside = self._repeated(_joined(base, before), size, value) if last else self._shifted(base, size, value)

@@ -12,6 +12,10 @@ LONG_ENOUGH = 1e-3
 """Seconds. What takes less is at the mercy of whatever else the machine does, so no ratio is made of it."""
 
 
+CLEARLY = 2.0
+"""The least factor that is stated where only a bound of it is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two versions, one after the other, on the largest size that both answered."""
@@ -32,6 +36,23 @@ class Comparison:
         if min(self.before.seconds, self.after.seconds) < LONG_ENOUGH:
             return None
         return self.before.seconds / self.after.seconds
+
+    @property
+    def bound(self) -> float | None:
+        """At least how many times less time the second takes, where one of the times is too short to be divided.
+
+        A fraction where it takes more; None where the other time is hardly longer.
+        """
+        least = max(self.before.seconds, LONG_ENOUGH) / max(self.after.seconds, LONG_ENOUGH)
+        return None if 1 / CLEARLY < least < CLEARLY else least
+
+    @property
+    def alike(self) -> bool:
+        """Whether the times differ by no more than the best and the median of the repetitions of one of them do."""
+        if self.seconds is None:
+            return False
+        spread = max(run.seconds_median / run.seconds for run in (self.before, self.after))
+        return 1 / spread <= self.seconds <= spread
 
 
 def comparison(measures: Sequence[Measure], first: str, second: str) -> Comparison | None:

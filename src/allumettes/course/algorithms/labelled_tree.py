@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
@@ -109,6 +108,7 @@ class LabelledTree(StateSearch):
         "decides, the least where J2 does; one whose player can end the game at once is a leaf."
     )
     keeps = Keeps.NOTHING
+    ends_early = True
     replayed = ("explore", "_node", "known", "_end")
     replayed_beside = (conclusion,)
     meanings: ClassVar = {
@@ -204,7 +204,7 @@ class LabelledTree(StateSearch):
     def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
         root = self.explore(position, player=1)
         if root.label == UNKNOWN:
-            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
+            raise self.limit.too_shallow()
         if root.label == LOSES:
             return Outcome.LOSING, ()
         if not root.children:
@@ -265,9 +265,8 @@ class LabelledTable(LabelledTree):
 def countable_size(game: HeapGame, position: Position, convention: Convention, *, shortcut: bool = True) -> int | None:
     """The number of nodes of the tree where it is easy to count."""
     # One heap that is never split has few positions, however often the tree repeats them.
-    if len(position) > 1 or position[0] > LARGEST_COUNTED:
-        return None
-    if any(len(option) > 1 for option in game.options(position[0])):
+    heap, *others = position
+    if others or heap > LARGEST_COUNTED or any(len(option) > 1 for option in game.options(heap)):
         return None
     return tree_size(game, position, convention, shortcut=shortcut)
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from allumettes.core.convention import Outcome
-from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.core.text import N_
@@ -59,9 +58,9 @@ class Layers(StateSearch):
     keeps = Keeps.NOTHING
     builds_on = "dfs"
     saving = N_(
-        "Nothing is saved: none of the two merges equal states, and apart from one shortcut both go through the same "
-        "tree, in another order. The shortcut is that of depth first: a node whose player can end the game at once is "
-        "a leaf. Breadth first follows every move to the end, and so it does more."
+        "Nothing is saved: neither merges equal states, and apart from one shortcut both go through the "
+        "same tree, in another order. The shortcut is that of depth first: a node whose player can end "
+        "the game at once is a leaf. Breadth first follows every move to the end, and so it does more."
     )
     replayed = ("walk", "_take_up", "_keep", "_conclude")
     replayed_beside = (conclusion,)
@@ -152,7 +151,7 @@ class Layers(StateSearch):
         if self.trace:
             self._show(root, position, None, None, _first_parents(root))
         if root.label == UNKNOWN:
-            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
+            raise self.limit.too_shallow()
         best = dict.fromkeys(self.best_moves(root, position)) if root.label == WINS else ()
         return Outcome.WINNING if root.label == WINS else Outcome.LOSING, tuple(best)
 

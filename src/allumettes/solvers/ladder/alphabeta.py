@@ -97,6 +97,6 @@ class AlphaBetaTable(ValueTable, AlphaBeta):
     keeps = Keeps.ALL
     builds_on = "alphabeta"
     saving = N_(
-        "What a state is worth at least or at most is kept: where that is enough, the state is not searched again. It "
-        "cuts and remembers, so that few states are met twice."
+        "What a state is worth at least or at most is kept: where that is enough, the state is not "
+        "searched again. It cuts and remembers, so that few states are searched twice."
     )

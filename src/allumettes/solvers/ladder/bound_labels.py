@@ -34,7 +34,7 @@ class BoundLabels(Labels):
         self._open: list[Span] = []
 
     def enter(self, position: Position) -> None:
-        self._open.append(Span(position, maximises=self.depth % 2 == 0))
+        self._open.append(Span(position, maximises=self.player == 0))
         super().enter(position)
 
     def leave(self, label: object, known: bool) -> Reading:
@@ -42,7 +42,7 @@ class BoundLabels(Labels):
         assert isinstance(label, int)
         span = self._open.pop()
         if known:  # the table may hold no more than a bound
-            span.least, span.greatest = self.solver.bounds(span.position, self.depth % 2)
+            span.least, span.greatest = self.solver.bounds(span.position, self.player)
         elif not span.branches:
             span.least = span.greatest = label
         elif span.branches < len(self.solver.moves(span.position)):

@@ -10,7 +10,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from allumettes.core.convention import Convention, Outcome
-from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Counters, Solver, Unsearched
@@ -131,7 +130,7 @@ class HeapSearch(Solver):
         self._begin(list(position))
         losing = self._watched(self._root, None) if self.trace else self.is_losing(self._root)
         if losing is None:
-            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
+            raise self.limit.too_shallow()
         if losing or self.game.is_over(position):
             return outcome_of(losing), ()
         return Outcome.WINNING, (self._winning_move or self._search_winning_move(self._root),)

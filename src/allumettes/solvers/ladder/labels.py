@@ -19,13 +19,14 @@ class Labels:
 
     def __init__(self, first: int = 0) -> None:
         self.sign = 1 if first == 0 else -1
-        self.depth = 0
+        self.player = 0
+        """Who is to move: 0 for the player who begins, 1 for the other."""
 
     def enter(self, position: Position) -> None:
-        self.depth += 1
+        self.player = 1 - self.player
 
     def leave(self, label: object, known: bool) -> Reading:
-        self.depth -= 1
+        self.player = 1 - self.player
         if isinstance(label, Outcome):
             return label, ""
         if isinstance(label, int):
@@ -33,10 +34,10 @@ class Labels:
         return None, ""
 
     def outcome(self, value: int) -> Outcome | None:
-        """The outcome for the player to move, who is the one who began at every other turn."""
+        """The outcome for the player to move."""
         if value == 0:
             return None
-        return Outcome.WINNING if (value > 0) == (self.depth % 2 == 0) else Outcome.LOSING
+        return Outcome.WINNING if (value > 0) == (self.player == 0) else Outcome.LOSING
 
     def shown(self, value: int) -> str:
         return f"{self.sign * value:+d}" if value else "0"

@@ -25,7 +25,7 @@ class NeutralHeaps(BothTables):
     title = N_("losing heaps are neutral: they are removed before looking up")
     short = N_("neutral heaps")
     explanation = N_(
-        "A losing heap changes nothing to the heaps beside it: once it is known to lose, it is taken away."
+        "A losing heap makes no difference to the heaps beside it: once it is known to lose, it is taken away."
     )
     builds_on = "v2"
     saving = N_(

@@ -4,6 +4,7 @@ It knows what version 4 cannot see: [3,5,13] is lost, for 1 xor 2 xor 3 = 0. Its
 value is looked at; a heap whose value theory gives (Nim, taking 1 to k) costs none.
 """
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from allumettes.core.convention import Convention, Outcome
@@ -11,7 +12,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.core.text import N_
-from allumettes.solvers.ladder.solver import Solver, Unfit
+from allumettes.solvers.ladder.solver import Sentence, Solver, Unfit
 from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 from allumettes.solvers.nim_values import NimValues, mex
 
@@ -24,6 +25,10 @@ class NimSum(Solver):
         "The value of every heap is computed once, from the smallest up, and one xor judges any number of heaps. "
         "No position is searched any more."
     )
+    by_theory = N_(
+        "Every heap has a value, which theory gives at once in this game, and one xor judges any number of heaps. No "
+        "position is searched any more."
+    )
     builds_on = "v4"
     saving = N_(
         "No position of several heaps is searched any more: every heap gets one number, made from those of smaller "
@@ -34,10 +39,14 @@ class NimSum(Solver):
     replayed_beside = (NimValues.winning_moves, NimValues.of_position, NimValues.extend, mex)
     looks_ahead = False
     meanings: ClassVar = {
-        "operations": N_("options whose nim-value was looked at; a heap whose value theory gives costs none"),
+        "operations": N_("options whose nim-value was read; a heap whose value is known by theory costs none"),
         "calls": N_("heaps whose nim-value was computed"),
         "table": N_("heaps whose nim-value is kept"),
     }
+
+    @classmethod
+    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+        yield cls.explanation if values.game.known_nim_value(1) is None else cls.by_theory, {}
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:

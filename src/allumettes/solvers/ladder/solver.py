@@ -206,6 +206,8 @@ class Solver(ABC):
     """The methods that a replay shows line by line, in reading order; where none are named, all that the idea has."""
     replayed_beside: ClassVar[tuple[Callable[..., object], ...]] = ()
     """Functions of others that a replay shows as well."""
+    ends_early: ClassVar[bool] = False
+    """Whether a position whose player can end the match at once is not searched, where the last move wins."""
     looks_ahead: ClassVar[bool] = True
     """Whether it searches turn after turn, so that a limit of depth makes it search less."""
 

@@ -33,8 +33,6 @@ class StateSearch(Solver):
 
     def moves(self, position: Position) -> list[Move]:
         """Every action as a move, row after row; none where the game has ended."""
-        if len(position) == 1 and position[0] <= LISTED_UP_TO:
-            return self._moves_of(position[0])
         return list(self.each_move(position))
 
     def each_move(self, position: Position) -> Iterable[Move]:

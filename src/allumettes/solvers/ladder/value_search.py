@@ -15,7 +15,6 @@ from abc import abstractmethod
 from math import inf
 
 from allumettes.core.convention import Outcome
-from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder.solver import Counters, Unsearched
@@ -92,7 +91,7 @@ class ValueSearch(StateSearch):
         if self.trace:
             self.trace.leave(value)
         if value == UNDECIDED:
-            raise UndecidedError("horizon", self.limit.depth or 0, self.limit.steps)
+            raise self.limit.too_shallow()
         best = [move for move, found in zip(self.each_move(position), values, strict=False) if found == 1]
         return Outcome.WINNING if value == 1 else Outcome.LOSING, tuple(dict.fromkeys(best))
 
@@ -132,8 +131,7 @@ class ValueTable(ValueSearch):
         return self.table.get(self.key(position, player), CLOSED)
 
     def watch_tables(self, watch: WatchTable) -> None:
-        # Without a limit of depth a value that is kept is exact: no value is outside of [-1, 1].
-        self.table = watch("table", self.table, lambda key, bounds: TableEntry(key[0], key[1], f"{bounds[0]:+g}"))
+        self.table = watch("table", self.table, _entry)
 
     def _make_tables(self) -> None:
         super()._make_tables()
@@ -147,3 +145,10 @@ class ValueTable(ValueSearch):
     def _measure(self) -> None:
         super()._measure()
         self.counters.table = len(self.table)
+
+
+def _entry(key: Key, bounds: Bounds) -> TableEntry:
+    """Without a limit of depth a value that is kept is exact: no value is outside of [-1, 1]."""
+    position, player = key
+    value, _same = bounds
+    return TableEntry(position, player, f"{value:+g}")

@@ -75,7 +75,7 @@ class RecordedTree(TreeBuilder):
     def conclude(self, state: WalkedState) -> None:
         labels = self.solver.labels(0)
         for node in self._walked.get(id(state), ()):
-            labels.depth = node.turn + 1
+            labels.player = 1 - node.turn % 2
             node.outcome, node.label = labels.leave(state.label, known=False)
 
     def nodes_of(self, state: WalkedState) -> list[int]:

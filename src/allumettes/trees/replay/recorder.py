@@ -67,8 +67,7 @@ def record(
     with recorder.tracing():
         solution = solver.solve(position)
     tree = recorder.tree
-    if tree.nodes and not tree.is_walk:
-        tree.stop()
+    tree.stop()
     if tree.nodes:
         tree.mark_chosen(solution)
     recorder.end(solution.outcome, solution.counters)
@@ -130,16 +129,10 @@ class Recorder(Trace):
         function = self._functions[frame.f_code]
         if event == "line" and frame.f_lineno in self.listing[function].lines:
             self._add(function, frame)
-        elif event == "return":
-            self._end_call()
-        return self._on_line
-
-    def _end_call(self) -> None:
-        if self._pending.called:  # it has ended without a line of its own
-            self._pending.called.pop()
-        elif self._stack:
+        elif event == "return" and self._stack:  # once there is no room, also of a call without a recorded line
             self._stack.pop()
             self._pending.returned += 1
+        return self._on_line
 
     def _add(self, function: int, frame: FrameType) -> None:
         """Write down a moment: this line is about to run."""
