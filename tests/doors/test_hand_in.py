@@ -75,10 +75,35 @@ def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
 
 def test_what_a_file_is_shows_in_the_end_of_its_name() -> None:
     names = ("trace.txt", "TRACE.TXT", "strategie.pdf", "Strategie.PDF", "Grundy.java", "txt", "pdf.txt.py")
-    assert [Piece.of(Path(name)).value for name in names] == [
+    assert [Piece.of(Path(name), in_folder=False) for name in names] == [
         *("trace", "trace", "strategy", "strategy"),
         *("source", "source", "source"),
     ]
+    assert [Piece.of(Path(name), in_folder=True) for name in ("trace_1.txt", "Trace.TXT", "notes.txt", "a.pdf")] == [
+        *("trace", "trace", None, "strategy"),
+    ]
+    assert [Piece.of(Path(name), in_folder=False) for name in ("G.class", "G.zip", "G.JAR")] == [None] * 3
+
+
+def test_a_folder_with_everything_is_complete(tmp_path: Path) -> None:
+    (tmp_path / "homework").mkdir()
+    for name in ("Grundy1.java", "trace_match.txt", "trace_tests.txt"):
+        (tmp_path / "homework" / name).write_text(name)
+    run = in_process("hand-in", "1", "homework", *PERSON, home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.errors) == (0, "")
+    with ZipFile(tmp_path / ARCHIVE) as packed:
+        assert len(packed.namelist()) == 3
+
+
+@pytest.mark.parametrize("name", [None, "old.zip", "Grundy1.class", ".hidden.java"])
+def test_a_folder_without_any_source_is_no_program(tmp_path: Path, name: str | None) -> None:
+    for trace in ("trace_match.txt", "trace_tests.txt"):
+        (tmp_path / trace).write_text(trace)
+    (tmp_path / "src").mkdir()
+    if name:
+        (tmp_path / "src" / name).write_text("x")
+    run = in_process("hand-in", "1", "src", "trace_match.txt", "trace_tests.txt", *PERSON, home=tmp_path, lang=ENGLISH)
+    assert (run.code, "Missing: the source of the program." in run.errors) == (2, True)
 
 
 @pytest.mark.parametrize(

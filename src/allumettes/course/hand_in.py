@@ -16,22 +16,30 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.files import written_whole
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.numbers import in_turn
 
 PARTS = (1, 2)
 NOT_IN_A_NAME = re.compile(r"[^\w'’-]|_")
 LEFT_OUT = ("__pycache__",)
+NO_SOURCES = {".7z", ".class", ".exe", ".gz", ".jar", ".o", ".pyc", ".rar", ".tar", ".zip"}
+"""Endings of what is made from sources: archives and compiled programs."""
+NAME_OF_A_TRACE = "trace"
+"""Inside a folder only such names are traces: a program may have other texts."""
 
 
 class Piece(StrEnum):
-    """What a file of the archive is, told from how its name ends."""
+    """What a file of the archive is, told from its name; None where it is nothing that is asked for."""
 
     SOURCE = "source"
     TRACE = "trace"
     STRATEGY = "strategy"
 
     @classmethod
-    def of(cls, path: Path) -> Piece:
-        return {".txt": cls.TRACE, ".pdf": cls.STRATEGY}.get(path.suffix.lower(), cls.SOURCE)
+    def of(cls, path: Path, *, in_folder: bool) -> Piece | None:
+        ending = path.suffix.lower()
+        if ending == ".txt" and in_folder and not path.name.lower().startswith(NAME_OF_A_TRACE):
+            return None
+        return None if ending in NO_SOURCES else {".txt": cls.TRACE, ".pdf": cls.STRATEGY}.get(ending, cls.SOURCE)
 
 
 WANTED = {
@@ -76,7 +84,7 @@ def _incomplete(error: IncompleteError) -> str:
     }
     if error.traces:
         wanted[Piece.TRACE] = _("another trace (.txt): one of the tests and one of a match are asked for")
-    missing = "; ".join(wanted[piece] for piece in error.missing)
+    missing = in_turn(wanted[piece] for piece in error.missing)
     return _("Part {part} is not complete. Missing: {missing}.").format(part=error.part, missing=missing)
 
 
@@ -98,15 +106,14 @@ def archive_name(part: int, surname: str, first_name: str) -> str:
 def pack(part: int, surname: str, first_name: str, paths: Sequence[Path], folder: Path) -> Path:
     """Write the archive of a part into a folder. Files lie at its top; a folder keeps its own order."""
     archive = folder / archive_name(part, surname, first_name)
-    # What lies in a folder is source, whatever it is called.
-    found = [Piece.SOURCE if path.is_dir() else Piece.of(path) for path in paths]
-    if missing := tuple(piece for piece, count in WANTED[part].items() if found.count(piece) < count):
-        raise IncompleteError(part, missing, found.count(Piece.TRACE))
     entries: dict[str, Path] = {}
     for name, path in _entries(paths):
         if name in entries:
             raise SameNameError(name)
         entries[name] = path
+    found = [Piece.of(path, in_folder=path not in paths) for path in entries.values()]
+    if missing := tuple(piece for piece, count in WANTED[part].items() if found.count(piece) < count):
+        raise IncompleteError(part, missing, found.count(Piece.TRACE))
     with (
         written_whole(archive) as draft,
         # A zip has no dates before 1980: such a file gets the first one.
