@@ -11,6 +11,7 @@ import pytest
 
 from allumettes.core.convention import Outcome
 from allumettes.core.notation import parse_move, parse_position
+from allumettes.core.position import nim_sum
 from allumettes.course.chapters import methods as course_methods
 from allumettes.drawings.report.chapters import methods
 from allumettes.drawings.report.methods import Method
@@ -86,7 +87,7 @@ def check_proof(text: str) -> None:
     """The theorem, and the four steps of its proof in their order."""
     proof = between(text, "Théorème (Sprague, Grundy)", "Les règles des sommes")
     steps = ["Démonstration", "(1)", "mex de rien est 0", "(2)", "w ≠ v", "(3)", "bit le plus haut", "w < v"]
-    steps += ["x ⊕ v ⊕ w = 0", "(4)", "doit rendre autre chose (2)", "peut rendre 0 (3)", "∎", "Suivons-la sur"]
+    steps += ["x ⊕ v ⊕ w = 0", "(4)", "doit rendre autre chose (2)", "peut lui rendre 0 (3)", "∎", "Suivons-la sur"]
     places = [proof.index(step) for step in steps]
     assert places == sorted(places)
     followed = re.search(r"le xor est x = (\d) ⊕ (\d) = (\d), soit ([01]+) en binaire", proof)
@@ -118,13 +119,15 @@ def check_board(text: str) -> None:
     """Every move from 1,1,3,6 has its answer, which a search confirms."""
     board = (1, 1, 3, 6)
     rows = re.findall(
-        r"(\d>\S+) ([0-9,]+) (\d>\S+) ([0-9,]+)", between(text, "Un exemple complet : 1,1,3,6", "Les méthodes")
+        r"(\d>\S+) ([0-9,]+) (\d) (\d>\S+) ([0-9,]+)", between(text, "Un exemple complet : 1,1,3,6", "Les méthodes")
     )
     assert len(rows) == 3
     assert {parse_move(GRUNDY, board, row[0]) for row in rows} == set(GRUNDY.moves(board))
-    for move, leaves, answer, left in rows:
+    values = {1: 0, 2: 0, 3: 1, 4: 0, 5: 2, 6: 1}
+    for move, leaves, xor, answer, left in rows:
         after = GRUNDY.play(board, parse_move(GRUNDY, board, move))
         assert after == parse_position(leaves)
+        assert int(xor) == nim_sum(values[heap] for heap in after) != 0
         assert GRUNDY.play(after, parse_move(GRUNDY, after, answer)) == parse_position(left)
         assert nature(parse_position(left)) == "P"
 
@@ -142,7 +145,7 @@ def check_cost(text: str) -> None:
     assert (
         plain(f"Mille allumettes en demandent {sum((n - 1) // 2 for n in range(1, 1001)):,}").replace(",", " ") in cost
     )
-    assert "NP-complète" in cost
+    assert "NP-complets" in cost
 
 
 CHECKS = (
@@ -190,16 +193,32 @@ def test_004_48_the_recursion_is_laid_beside_that_of_the_course(folder: Path) ->
     cases = ["question", "simple case", "general case", "combined", "why it ends", "who starts it"]
     places = [beside.index(f" {case} ") for case in cases]
     assert places == sorted(places)
-    assert "no move is possible: losing" in beside
+    assert beside[: places[0]].endswith("the largest sub-sum of an array a losing position")
+    for words in (
+        "does the player to move lose?",
+        "no move is possible: losing",
+        "ask the same question of what each move leaves",
+        "losing exactly when no answer is “losing”",
+    ):
+        assert words in beside
     sources = text[text.rindex("Sources") :]
     for words in ("R1.01, cours sur la récursivité", "tinyurl.com/S101Doc01", "the largest sub-sum of an array"):
         assert words.replace(" ", "") in sources.replace(" ", "")
 
 
-@pytest.mark.parametrize("method", [*methods.METHODS, *course_methods.METHODS], ids=lambda method: method.name)
+TESTS_OF_METHODS = [
+    *methods.METHODS,
+    *course_methods.METHODS,
+    methods.OPTIONS,
+    *(methods.OPTIONS._replace(test=name) for name in methods.OPTIONS_TESTS.values()),
+]
+
+
+@pytest.mark.parametrize("method", TESTS_OF_METHODS, ids=lambda method: f"{method.name}-{method.test}")
 def test_004_48_every_method_of_the_document_exists_and_so_does_its_test(method: Method) -> None:
     assert method.itself is not None
-    written = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    rooms = (Path(__file__).parent, Path(__file__).parents[1] / "core")
+    written = "".join(file.read_text(encoding="utf-8") for room in rooms for file in room.glob("test_*.py"))
     assert f"\ndef {method.test}(" in written
 
 
@@ -235,7 +254,7 @@ def test_001_07_the_report_draws_the_tree_and_concludes(folder: Path) -> None:
 def test_001_53_the_report_proves_the_rule_of_the_multiples(folder: Path) -> None:
     text = printed(folder, "matches", ENGLISH)
     rule = between(text, "The rule of the multiples of 4", "The nim-value of a heap")
-    for step in ("(1) The end.", "(2) From a multiple", "(3) From elsewhere", "(4) Therefore.", "∎"):
+    for step in ("(1) The end.", "(2) From a multiple", "(3) From any other number", "(4) Conclusion.", "∎"):
         assert step in rule
     search = Exhaustive(Matches())
     rows = re.findall(r" (\d+) (\d) (winning|losing) (\d+>\d+|–)", rule)

@@ -505,6 +505,10 @@ def test_003_25_what_is_taken_away_changes_no_verdict() -> None:
                 removed = (*taken.losing, *(heap for pair in taken.pairs for heap in pair.heaps))
                 assert sorted((*taken.left, *removed)) == sorted(position)
                 assert oracle.outcome((*taken.left, 1)) is oracle.outcome(position)
+    several = HeapTypes(GRUNDY).reduction((9, 5, 15, 8, 13, 4))
+    assert several
+    assert (several.left, several.losing) == ((13,), (4,))
+    assert [(pair.heaps, pair.type) for pair in several.pairs] == [((9, 15), 1), ((5, 8), 2)]
 
 
 @pytest.mark.unmeasured
@@ -590,6 +594,15 @@ def test_003_32_the_errata_name_the_calls_that_keep_the_public_versions_from_com
 
 
 def test_003_33_our_prompts_are_those_of_document_004(tmp_path: Path) -> None:
-    run = in_process("play", "grundy", "--plain", home=tmp_path, answers=["7", "0", "A", "B"])
-    assert run.screen.startswith("Nombre d'allumettes : 7\n")
+    run = in_process("play", "grundy", "--plain", home=tmp_path, answers=["7", "1", "A", "1", "2", "1", "1"])
+    assert re.findall(r"^([A-Z].*?:) ?", run.screen, re.MULTILINE)[:7] == [
+        "Nombre d'allumettes :",
+        "Type de partie :",
+        "Nom du joueur :",
+        "Premier à jouer :",
+        "Tour du joueur :",
+        "Nombre d'allumettes à séparer :",
+        "Tour du joueur :",
+    ]
+    assert "\nLigne : " in run.screen
     assert "Choisissez" not in run.screen

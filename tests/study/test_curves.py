@@ -86,6 +86,18 @@ def test_a_race_of_zeros_alone_can_be_drawn(tmp_path: Path, scale: Scale) -> Non
     assert "NaN" not in (tmp_path / "zero.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("slowest", "ticks"), [(5e-4, [5e-5, 1e-4, 2e-4, 5e-4]), (5e-2, [1e-4, 1e-3, 1e-2])], ids=["narrow", "wide"]
+)
+def test_a_narrow_logarithmic_scale_has_enough_ticks_to_be_read(
+    results: list[Measure], slowest: float, ticks: list[float]
+) -> None:
+    two = [replace(results[0], n=3, seconds=6e-5), replace(results[0], n=4, seconds=slowest)]
+    axis = draw(two, Quantity.SECONDS, Scale.LOG).to_dict()["layer"][0]["encoding"]["y"]
+    low, high = axis["scale"]["domain"]
+    assert [tick for tick in axis["axis"]["values"] if low <= tick <= high] == pytest.approx(ticks)
+
+
 def test_many_sizes_do_not_drown_in_shapes() -> None:
     measures = list(run_race(RacePlan(games.find("nim"), range(1, 201), [find("v5")], repetitions=1)))
     line, points, _limits = draw(measures, "seconds", "log").to_dict()["layer"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 from pettingzoo.test import api_test, seed_test
 
 import allumettes as al
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import StartError, UnknownChoiceError, UnknownGameError
+from allumettes.core.move import Move
 from allumettes.core.packages import MissingPackageError
 from allumettes.study import action_space
 from allumettes.study.action_space import ActionSpace, TooManyActionsError
@@ -61,6 +63,19 @@ def test_what_it_says_of_itself_to_pettingzoo() -> None:
 
 def test_a_start_may_be_a_tuple() -> None:
     assert str(al.environment("grundy", (3, 5))) == str(al.environment("grundy", 3, 5)) == "allumettes_v1 grundy 3,5"
+
+
+def test_nothing_is_won_at_the_start_and_masks_are_of_zeros_and_ones() -> None:
+    env = HeapEnvironment(games.find("nim"), (3, 4))
+    assert env.rewards == env._cumulative_rewards == {"player_0": 0, "player_1": 0}
+    assert env.observation_space("player_0") == spaces.Dict(
+        {"observation": spaces.Box(0, 4, (2,), np.int64), "action_mask": spaces.Box(0, 1, (8,), np.int8)}
+    )
+
+
+def test_the_order_of_heaps_does_not_matter_to_an_action() -> None:
+    actions = ActionSpace(games.find("grundy"), (7,))
+    assert actions.action((7,), Move(0, (5, 2))) == actions.action((7,), Move(0, (2, 5))) == 1
 
 
 def test_what_is_no_game_or_no_convention_is_a_sentence() -> None:

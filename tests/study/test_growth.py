@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -93,8 +95,31 @@ def test_few_points_say_nothing(count: int) -> None:
     assert (found.law, found.reason, found.points) == (GrowthLaw.UNDECIDED, Reason.TOO_FEW, count)
 
 
+def test_a_base_that_is_too_large_for_a_number_is_cut() -> None:
+    rates = estimate(SIZES, [10 ** (400 * n) for n in SIZES]).whole
+    assert rates is not None
+    assert rates.base == math.exp(700)
+
+
+def test_every_size_has_a_cost() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        estimate(SIZES, BRUTE[1:])
+
+
+def test_a_size_of_1_and_a_cost_of_1_are_a_point() -> None:
+    assert estimate(range(1, 21), [n**2 for n in range(1, 21)]).points == 20
+
+
+def test_a_size_of_0_is_no_point() -> None:
+    assert estimate([0, *SIZES], [7, *BRUTE]) == estimate(SIZES, BRUTE)
+
+
 def test_zeros_are_no_points() -> None:
     assert estimate(range(50), [0] * 50).reason is Reason.TOO_FEW
+
+
+def test_what_no_longer_grows_does_not_grow() -> None:
+    assert estimate(range(1, 31), [min(n, 20) for n in range(1, 31)]).reason is Reason.NO_GROWTH
 
 
 def test_a_constant_does_not_grow() -> None:

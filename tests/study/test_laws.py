@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,10 +11,11 @@ import pytest
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.locale import speaking
-from allumettes.locale.laws import checked_words, law_words
+from allumettes.locale.laws import checked_words, law_words, rate_words
 from allumettes.solvers import ladder
 from allumettes.solvers.oracle import Oracle
-from allumettes.study.formulas import polynomial_text
+from allumettes.study.formulas import polynomial_text, power_text, recurrence_text
+from allumettes.study.growth import growth
 from allumettes.study.laws import Law, Where, after_losing_heaps, find_law
 
 
@@ -118,13 +120,51 @@ def test_a_relation_is_not_stated_for_the_losing_heaps_that_it_fails_on() -> Non
     sizes = range(1, 13)
     law = after_losing_heaps(counted("grundy", "v1", sizes), losing("grundy", sizes))
     assert law is not None
-    assert (str(law), law.first_losing) == ("N(L+1) = N(L) + 1; N(L+2) = N(L) + 3", 4)
+    assert law_words(law) == (
+        "N(L+1) = N(L) + 1 if L+1 is winning and N(L+2) = N(L) + 3 if L+1 to L+2 are winning for each losing heap L ≥ 1"
+    )
+    assert checked_words(law) == "7 of 7 sizes after a losing heap"  # 3, 5, 6, 8, 9, 11 and 12
+
+
+@pytest.mark.unmeasured
+def test_a_relation_that_holds_up_to_a_winning_heap_holds_on_larger_sizes_too() -> None:
+    """In the halving game 22 and 24 are losing, and N(24) = N(22) + 6: twenty sizes do not show it."""
+    few, many = range(3, 21), range(3, 70)
+    law = after_losing_heaps(counted("halving", "v1", few), losing("halving", few))
+    assert law is not None
+    assert law_words(law) == (
+        "N(L+1) = N(L) + 1 and N(L+2) = N(L) + 3 if L+1 to L+2 are winning for each losing heap L ≥ 6"
+    )
+    assert (law.complete, law.factor) == (False, None)
+    counts, lost = counted("halving", "v1", many), losing("halving", many)
+    assert counts[24] == counts[22] + 6
+    followed = [heap for heap in lost if 6 <= heap <= 67 and heap + 2 not in lost]
+    assert len(followed) > 10
+    assert all(counts[heap + 2] == counts[heap] + 3 for heap in followed)
+
+
+def test_heaps_that_were_not_measured_are_not_taken_for_winning_ones() -> None:
+    """23 was not measured: what follows for 24 is not known."""
+    counts = {4: 10, 5: 11, 6: 13, 10: 20, 11: 21, 12: 23, 16: 30, 17: 31, 18: 33, 22: 40, 24: 44}
+    law = after_losing_heaps(counts, {4, 10, 16, 22})
+    assert law is not None
+    assert law_words(law) == (
+        "N(L+1) = N(L) + 1 and N(L+2) = N(L) + 3 if L+1 to L+2 are winning for each losing heap L ≥ 4"
+    )
 
 
 def test_brute_force_after_the_losing_heaps_of_the_matches_game() -> None:
     sizes = range(3, 20)
     law = after_losing_heaps(counted("matches", "v0", sizes), losing("matches", sizes))
     assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = 2 N(L) + 3; N(L+3) = 4 N(L) + 7; N(L+4) = 7 N(L) + 14"
+    assert law is not None
+    assert (law.first, law.last, law.checked, law.fitted, law.beyond) == (5, 19, 15, 7, 8)
+    assert (law.complete, law.factor) == (True, (7, 4))
+    assert rate_words(law) == ("In the long run this is × 7 for every 4 matches, × 1.63 for each additional match.")
+    assert rate_words(replace(law, complete=False)) == ""
+    assert growth(counted("matches", "v0", sizes), losing("matches", sizes)).estimate is None, (
+        "nothing is left to guess"
+    )
     assert after_losing_heaps({1: 1, 2: 2, 3: 3}, {1}) is None, "one losing heap shows nothing"
 
 
@@ -172,6 +212,19 @@ def test_sizes_need_not_follow_each_other() -> None:
 )
 def test_how_formulas_are_written(values: list[int], formula: str) -> None:
     assert str(find_law(dict(enumerate(values, start=3)))) == formula
+
+
+def test_a_power_is_divided_by_what_is_left_of_its_factor() -> None:
+    assert power_text([Fraction(1, 3), Fraction(0)], 2) == "N(n) = 2ⁿ/3"
+    assert power_text([Fraction(5, 12), Fraction(-2)], 2) == "N(n) = 5·2ⁿ⁻²/3 − 2"
+
+
+def test_every_term_has_a_coefficient() -> None:
+    assert (
+        recurrence_text([Fraction(1), Fraction(2), Fraction(3)], ["N(n−1)", "N(n−2)"]) == "N(n) = N(n−1) + 2 N(n−2) + 3"
+    )
+    with pytest.raises(ValueError, match="longer"):
+        recurrence_text([Fraction(1), Fraction(2)], ["N(n−1)", "N(n−2)"])
 
 
 def test_powers_without_a_coefficient_are_not_written() -> None:

@@ -144,6 +144,8 @@ def test_a_condensed_curve_tells_of_all_games_since_the_point_before() -> None:
     assert list(condensed(curve, 2)) == [curve[0], CurvePoint(16, 0.375, 0.7), curve[3]]
     assert list(condensed(curve, 1)) == [curve[0], CurvePoint(32, 0.5625, 0.8)]
     assert list(condensed(curve[:1], 5)) == curve[:1]
+    lost = [CurvePoint(0, None, 0.5), CurvePoint(8, 0.0, 0.6), CurvePoint(16, 0.5, 0.7)]
+    assert list(condensed(lost, 1)) == [lost[0], CurvePoint(16, 0.25, 0.7)]
 
 
 def test_nine_beads_out_of_ten_are_learned() -> None:
@@ -175,3 +177,9 @@ def test_a_training_as_data() -> None:
         "knowledge": {"winning": 1, "learned": 0, "right": 0.75, "never_met": 1},
         "cups": [lost, won | {"winning": ["2>1"]}],
     }
+
+
+def test_the_games_of_a_seed_are_always_the_same() -> None:
+    machine = Machine(MATCHES, (9,))
+    list(Trainer(machine, seed=3).run(60))
+    assert (machine.won, machine.lost) == (40, 20)

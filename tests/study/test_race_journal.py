@@ -38,6 +38,7 @@ def measured() -> tuple[Measure, ...]:
 
 def kept(path: Path, measures: tuple[Measure, ...], plan: RacePlan = PLAN) -> None:
     with opened_race(path, plan) as journal:
+        assert journal.path == path.with_name(f"{path.name}.journal")
         for measure in measures:
             journal.make_room()
             journal.add(measure)

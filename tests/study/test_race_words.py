@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from allumettes.core.convention import Convention
 from allumettes.locale import speaking
 from allumettes.locale.laws import estimate_words
-from allumettes.locale.races import keep_unlike, merging_words, ratios, second_words
+from allumettes.locale.races import ending_words, keep_unlike, merging_words, ratios, second_words
 from allumettes.study.comparison import comparison
 from allumettes.study.growth import estimate
 from tests.study.test_laws import counted
@@ -32,13 +33,23 @@ def test_a_ratio_between_a_table_and_none_is_marked() -> None:
     assert lines[3].startswith("† One of the two keeps positions")
 
 
+def test_who_does_not_search_the_last_turn_is_told_where_others_do() -> None:
+    with speaking("en"):
+        assert list(ending_words(("dfs", "bfs", "v5", "a stranger"), Convention.NORMAL)) == [
+            "With dfs, a position from which the game can be ended at once is not searched; with bfs it is: a ratio "
+            "between the two also comes from that."
+        ]
+    assert not list(ending_words(("dfs", "bfs"), Convention.MISERE)), "there both search it"
+    assert not list(ending_words(("dfs", "dfs-table", "v5"), Convention.NORMAL))
+
+
 def test_no_operation_is_said_in_a_sentence_of_its_own() -> None:
     measures = race("nim", range(3, 5), ("v0", "v2", "v5"))
     none, some = comparison(measures, "v2", "v5"), comparison(measures, "v0", "v2")
     assert none
     assert some
     with speaking("fr"):
-        assert second_words(none) == "La seconde ne fait plus aucune opération."
+        assert second_words(none) == "La seconde ne fait aucune opération."
         assert second_words(some) == "La seconde fait 1,50 fois moins d’opérations."
     with speaking("en"):
         assert second_words(comparison(measures, "v5", "v5") or none) == "There is nothing to compare."

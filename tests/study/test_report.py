@@ -15,7 +15,7 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
-from allumettes.drawings.report import compile_report, compose, findings, ideas, mechanisms, write_report
+from allumettes.drawings.report import compile_report, compose, findings, ideas, measurements, mechanisms, write_report
 from allumettes.drawings.report.blocks import GAP
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
@@ -163,9 +163,9 @@ def test_the_strategy_is_proved_by_the_solvers() -> None:
 
 def test_004_s_board_has_three_moves_and_three_answers() -> None:
     assert rows(copy(), "`1,1,3,6`") == [
-        ["`3>1+2`", "`1,1,1,2,6`", "`6>2+4`", "`1,1,1,2,2,4`"],
-        ["`6>1+5`", "`1,1,3,1,5`", "`5>2+3`", "`1,1,3,1,2,3`"],
-        ["`6>2+4`", "`1,1,3,2,4`", "`3>1+2`", "`1,1,1,2,2,4`"],
+        ["`3>1+2`", "`1,1,1,2,6`", "1", "`6>2+4`", "`1,1,1,2,2,4`"],
+        ["`6>1+5`", "`1,1,3,1,5`", "3", "`5>2+3`", "`1,1,3,1,2,3`"],
+        ["`6>2+4`", "`1,1,3,2,4`", "1", "`3>1+2`", "`1,1,1,2,2,4`"],
     ]
 
 
@@ -192,15 +192,24 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     said = words(teacher)
     assert "At n = 16, the largest heap that every version answered, v4 makes the fewest operations (38)" in said
     assert "v1 makes fewer operations than v0 from n = 6 on; at n = 16, factor ×\u00a029.9." in said
+    assert "v3 and v4 make the same number of operations for n = 3 to 12." in said
+    assert "v4 and v5 make the same number of operations for n = 3 to 4." in said
     assert "Best and median of the repetitions typically differ by 25%, at worst by 25%" in said
     assert "Not even the largest heap takes 1 ms, so that the times say only that it is quick: v4, v5." in said.replace(
         "\u00a0", " "
     )
-    assert "At n = 16, times and operations rank the versions alike: v4, v5, v3, v2, v1, v0." in said
+    assert (
+        "At n = 16, times and operations rank the versions alike: v4 = v5 (below 1 ms), v3, v2, v1, v0."
+        in said.replace("\u00a0", " ")
+    )
     assert "v5: N(n) = ⌊(n−1)²/4⌋, exactly; checked on 14 of 14 sizes." in said
-    assert re.search(r"No law is read for v0.*: the rate changes with the range of sizes\.", said)
+    assert re.search(
+        r"Neither exponential nor polynomial growth is accepted for v0.*: the rate changes with the range of sizes\.",
+        said,
+    )
     assert rows(teacher, "Exact laws")[-1] == ["v5", "N(n) = ⌊(n−1)²/4⌋", "14 of 14 sizes"]
-    assert rows(student, "Exact laws")[-1] == ["v5", GAP, GAP]
+    assert rows(student, "Exact laws")[-1] == ["v5", GAP * 5, GAP * 2]
+    assert "That of v5 is proved above, in “What the strategy costs”." in said
     assert "it proves nothing about larger ones" in said
 
 
@@ -274,11 +283,75 @@ def test_an_idea_that_was_not_taken_over_is_not_told() -> None:
 
 
 @pytest.mark.unmeasured
+@pytest.mark.parametrize(
+    ("spec", "solvers", "reason"),
+    [
+        ("nim", ("v0", "v1"), "the table of losing positions stays empty"),
+        ("matches", ("v2", "v3"), "A losing heap that is taken away only replaces a look into the table."),
+        ("matches", ("v3", "v4"), "a race that begins with one heap has no other beside it"),
+        ("nim", ("v2", "v3"), "the table of losing positions stays empty"),
+        ("nim", ("v3", "v4"), "a race that begins with one heap has no other beside it"),
+    ],
+)
+def test_why_an_idea_saves_nothing_in_a_race(spec: str, solvers: tuple[str, ...], reason: str) -> None:
+    said = words(chapter(mechanisms, race(spec, range(3, 9), solvers)))
+    assert "In this race both make the same number of operations." in said
+    reasons = ("stays empty", "only replaces a look", "has no other beside it")
+    assert reason in said
+    assert sum(each in said for each in reasons) == 1
+
+
+@pytest.mark.slow
+def test_a_curve_through_0_says_where_0_stands() -> None:
+    for solvers, said in ((("v0", "v5"), True), (("v0", "v1"), False)):
+        blocks = list(measurements.operations(Race(race("nim", range(3, 7), solvers)), teacher=False))
+        [caption] = [block["caption"] for block in blocks if block["kind"] == "picture"]
+        assert ("stands one step below 1" in caption) == said
+
+
+def test_versions_that_make_as_many_operations_are_named_together() -> None:
+    measures = race("halving", range(3, 12), ("v0", "v2", "v3", "v4"))
+    [ranking] = [words for words in findings.about_operations(Race(measures)) if "fewest" in words]
+    assert re.search(r"v2, v3 and v4 make the fewest operations \(\d+\) and v0 the most", ranking)
+    assert "v0 and v1 the most" in next(
+        iter(findings.about_operations(Race(race("nim", range(3, 7), ("v0", "v1", "v2")))))
+    )
+
+
+def test_times_that_are_all_short_rank_nothing() -> None:
+    said = list(findings.about_times(Race(race("halving", range(3, 9), ("v0", "v2")))))
+    assert said[0].startswith("All 12 times are below 1\u00a0ms.")
+    assert not any("rank" in sentence for sentence in said)
+
+
+def test_ideas_that_need_the_last_move_to_win_are_said_not_to_apply_where_it_loses() -> None:
+    measures = race("matches", range(3, 6), ("v0", "v1"), Convention.MISERE)
+    assert "Versions 3, 4 and 5" in words({"blocks": list(ideas.blocks_of(Race(measures)))})
+    assert "Versions 3, 4 and 5" not in words({"blocks": list(ideas.blocks_of(Race(race(sizes=range(3, 6)))))})
+
+
+@pytest.mark.unmeasured
+def test_where_theory_gives_the_values_nothing_is_said_to_be_computed() -> None:
+    measures = race("matches", range(3, 17), ("v0", "v5"))
+    given = words({"blocks": list(ideas.blocks_of(Race(measures)))})
+    assert "which theory gives at once in this game" in given
+    assert "is computed once" not in given
+    laws = rows(chapter(findings, measures), "Exact laws")
+    assert [row[0] for row in laws] == ["v0"], "no operations at all are no law to be found"
+
+
+@pytest.mark.unmeasured
 def test_what_the_counters_do_not_show_is_not_claimed() -> None:
-    said = words(chapter(mechanisms, race("nim", range(3, 7), ("v2", "v3", "v5"))))
-    assert "In this race that changes nothing: both make as many operations." in said
-    assert "In this game theory gives the number of a heap: none is computed." in said
+    report = chapter(mechanisms, race("nim", range(3, 7), ("v2", "v3", "v5")))
+    said = words(report)
+    assert "In this race both make the same number of operations." in said
+    assert "the table of losing positions stays empty" in said
+    assert "every heap has one number, which theory gives at once in this game" in said
+    assert "made from those of smaller heaps" not in said
     assert "all heaps up to n are computed" not in said
+    counters = [table["caption"] for table in kinds(report, "table") if "What both count" in table["caption"]]
+    explained = ["Calls of v5: heaps whose nim-value was computed." in caption for caption in counters]
+    assert explained == [False, True], "v2 and v3 count the same thing"
 
 
 @pytest.mark.unmeasured
@@ -288,6 +361,8 @@ def test_breadth_first_is_compared_where_it_does_more_and_minimax_with_the_one_b
     assert titles == ["From dfs to bfs", "From bfs to minimax"]
     assert rows(report, "`2` searched by both")
     assert "apart from one shortcut" in words(report)
+    ratios = words(chapter(findings, race("matches", range(3, 7), ("dfs", "bfs"))))
+    assert "With dfs, a position from which the game can be ended at once is not searched; with bfs it is" in ratios
 
 
 def test_a_student_is_told_how_to_count() -> None:

@@ -16,7 +16,7 @@ from allumettes.locale.errors import sentence
 from allumettes.solvers.ladder import find
 from allumettes.study.measure import COLUMNS, Measure, MeasureError, measure_from
 from allumettes.study.race import RacePlan, run_race
-from allumettes.study.results import ResultsError, RowError, read_results
+from allumettes.study.results import SCHEMA, ResultsError, RowError, read_results
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +118,25 @@ def test_a_cell_that_nobody_measured_is_refused_with_its_line(
     assert len(words) < len(str(path)) + 120
 
 
+def test_a_cell_too_many_is_refused_as_one_of_the_last_column(tmp_path: Path, measures: list[Measure]) -> None:
+    path = tmp_path / "race.csv"
+    write(FileContent.RACE, measures, path)
+    path.write_text(path.read_text(encoding="utf-8").rstrip() + ",more\n", encoding="utf-8")
+    with pytest.raises(RowError) as refused:
+        read_results(path)
+    assert isinstance(refused.value.__cause__, MeasureError)
+    assert refused.value.__cause__.column == COLUMNS[-1]
+
+
+def test_json_is_written_line_by_line(tmp_path: Path, measures: list[Measure]) -> None:
+    write(FileContent.RACE, measures, tmp_path / "race.json")
+    lines = (tmp_path / "race.json").read_text(encoding="utf-8").splitlines()
+    assert {len(line) - len(line.lstrip()) for line in lines} == {0, 1, 2, 3}
+    data = json.loads("".join(lines))
+    assert list(data) == ["schema", "laws", "rows"]
+    assert data["schema"] == SCHEMA
+
+
 def test_a_line_that_is_there_twice_is_refused(tmp_path: Path, measures: list[Measure]) -> None:
     path = tmp_path / "race.csv"
     write(FileContent.RACE, [*measures, measures[1]], path)
@@ -126,7 +145,9 @@ def test_a_line_that_is_there_twice_is_refused(tmp_path: Path, measures: list[Me
     assert sentence(refused.value) == (f"{path}, line {len(measures) + 2}: this was measured on a line before already.")
 
 
-@pytest.mark.parametrize("change", [{"n": True}, {"n": 3.0}, {"n": "3"}, {"seconds": "1"}, {"solver": 5}, {"game": []}])
+@pytest.mark.parametrize(
+    "change", [{"n": True}, {"n": 3.0}, {"n": "3"}, {"seconds": "1"}, {"seconds": -0.5}, {"solver": 5}, {"game": []}]
+)
 def test_data_of_another_type_are_refused_with_their_place(
     tmp_path: Path, measures: list[Measure], change: dict[str, object]
 ) -> None:
@@ -135,6 +156,22 @@ def test_data_of_another_type_are_refused_with_their_place(
     with pytest.raises(RowError) as refused:
         read_results(path)
     assert sentence(refused.value).startswith(f"{path}, measure 2: ")
+
+
+def test_a_measure_of_a_parquet_file_is_refused_with_its_place(tmp_path: Path, measures: list[Measure]) -> None:
+    path = tmp_path / "race.parquet"
+    write(FileContent.RACE, [measures[1], measures[1]], path)
+    with pytest.raises(RowError) as refused:
+        read_results(path)
+    assert sentence(refused.value).startswith(f"{path}, measure 2: ")
+
+
+def test_a_column_without_a_count_has_its_type_too(tmp_path: Path, measures: list[Measure]) -> None:
+    import pyarrow.parquet
+
+    write(FileContent.RACE, measures, tmp_path / "race.parquet")
+    types = {field.name: str(field.type) for field in pyarrow.parquet.read_schema(tmp_path / "race.parquet")}
+    assert (types["n"], types["removed"], types["seconds"], types["solver"]) == ("int64", "int64", "double", "string")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

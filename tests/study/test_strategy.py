@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from itertools import combinations_with_replacement
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
+import typst
 
 import allumettes as al
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.formats import FormatError
+from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.course.scope import in_scope
-from allumettes.drawings.report import chapters, compile_report, compose_strategy
-from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, paragraph, table
+from allumettes.drawings.report import TEMPLATE, chapters, compile_report, compose_strategy, fullness
+from allumettes.drawings.report.blocks import GAP, LEFT, NARROW_GAP, RIGHT, box, paragraph, table
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
 from allumettes.drawings.report.chapters.lasker import is_lasker
 from allumettes.drawings.report.chapters.multiples import largest_taking
@@ -143,7 +147,7 @@ def test_where_the_last_of_1_to_k_matches_loses_the_remainder_1_does(most: int) 
 @pytest.mark.parametrize(("spec", "modulus"), [("nim", 1000), ("matches", 4), ("matches:1-2", 3)])
 def test_the_rule_of_nim_where_the_last_move_loses_is_true_of_every_small_position(spec: str, modulus: int) -> None:
     game = games.find(spec)
-    assert "those that are 1 are an odd number" in said(spec, Convention.MISERE)
+    assert "an odd number of them are 1" in said(spec, Convention.MISERE)
     search = Exhaustive(game, Convention.MISERE)
     for position in combinations_with_replacement(range(7), 3):
         numbers = [heap % modulus for heap in position]
@@ -157,10 +161,46 @@ def test_where_the_last_move_loses_the_powers_of_two_of_the_halving_game_change_
     assert [int(heap) for heap, usual, now in rows if usual != now] == [1, 2, 4, 8, 16]
 
 
+def test_where_the_last_move_loses_no_shortcut_stops_at_the_end_of_a_game() -> None:
+    assert "it can stop at a node whose player ends the game at once" in said("matches")
+    assert "ends the game at once" not in said("matches", Convention.MISERE)
+
+
+def test_the_answer_where_the_last_move_loses_says_what_each_move_leaves() -> None:
+    answers = said("matches", Convention.MISERE, teacher=True)
+    assert "The position is won by `3>0`, which leaves `1,0`; and by no other move." in answers
+    assert "The rule above judges any position" in answers
+    assert "The rule above judges any position" not in said("grundy", Convention.MISERE, teacher=True)
+
+
+@pytest.mark.parametrize("spec", ["matches", "halving"])
+def test_the_student_finds_the_operators_of_the_state_that_is_asked_for(spec: str) -> None:
+    for teacher in (False, True):
+        lines = [line for line in said(spec, teacher=teacher).splitlines() if line.startswith("| `J2-2`")]
+        assert len(lines) == 1
+        assert (GAP in lines[0]) != teacher
+        assert ("`J1-1`" in lines[0]) == teacher
+
+
+@pytest.mark.parametrize(
+    ("spec", "test"),
+    [
+        ("grundy", "test_000_05"),
+        ("matches", "test_001_03"),
+        ("halving", "test_002_03"),
+        ("nim", "test_a_move_is_legal"),
+    ],
+)
+def test_the_rules_of_a_game_are_tested_by_a_test_of_that_game(spec: str, test: str) -> None:
+    [row] = [line for line in said(spec).splitlines() if line.startswith("| `options`")]
+    assert test in row
+
+
 def test_only_operators_that_exist_are_said_not_to_apply() -> None:
     halving, matches = (said(spec, teacher=True) for spec in ("halving", "matches"))
     assert "not so many matches" not in halving
     assert "Nor does `J2-R3`: there are not so many matches." in matches
+    assert "6 in all: `J1-R1`, `J1-R2` and `J1-R3`, and the same for J2, `J2-R1`, `J2-R2` and `J2-R3`." in matches
 
 
 @pytest.mark.slow
@@ -181,8 +221,8 @@ def test_the_values_that_the_student_computes_are_left_out_of_the_table() -> Non
         next(line for line in said("grundy", teacher=teacher).splitlines() if "**0** |" in line)
         for teacher in (False, True)
     ]
-    assert rows[0].count(GAP) == len(ASKED)
-    assert GAP not in rows[1]
+    assert rows[0].count(NARROW_GAP) == len(ASKED)
+    assert NARROW_GAP not in rows[1]
 
 
 @pytest.mark.slow
@@ -234,6 +274,16 @@ def test_each_game_has_its_own_theorem() -> None:
         "halving",
         "0.333",
     ]
+    # One heap that can be played from 1 to 5, and that is not split up to 20.
+    for last, split, found in ((5, 21, True), (6, 21, True), (4, 21, False), (20, 20, False)):
+        assert in_scope(_ending(last, split)) is found
+    assert not in_scope(games.find("circle:0.3"))  # begins with two heaps
+    assert not in_scope(games.from_function(lambda heap: [(heap - 1,)] if heap > 1 else []))
+
+
+def _ending(last: int, split: int) -> HeapGame:
+    """A game that takes one match from the heaps up to the last, and splits one heap."""
+    return games.from_function(lambda heap: [(1, 1)] if heap == split else [(heap - 1,)] if 0 < heap <= last else [])
 
 
 @pytest.mark.slow
@@ -254,10 +304,10 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     [
         ("0.77", "N(n) = n(n+1)/2 (counted for every n from 1 to 100)"),
         ("halving", "N(n) = 2n − 2 (counted for every n from 2 to 100)"),
-        ("grundy", "⌊(n − 1)² / 4⌋ looks (counted for every n up to 100)"),
+        ("grundy", "⌊(n − 1)² / 4⌋ options in all, for a heap of k has ⌊(k − 1) / 2⌋"),
     ],
 )
-def test_the_looks_of_version_5_have_an_exact_law(spec: str, law: str) -> None:
+def test_the_options_that_version_5_examines_have_an_exact_law(spec: str, law: str) -> None:
     assert law in said(spec)
 
 
@@ -316,6 +366,53 @@ def test_a_last_page_with_a_few_lines_is_avoided(tmp_path: Path) -> None:
     assert lines(first + second + 2) == [first + 1, second + 1], "two lines more find room on the pages before"
 
 
+class Marked:
+    """A document of which only the marks are known."""
+
+    def __init__(self, *marks: tuple[str, int, float]) -> None:
+        self.marks = [{"kind": kind, "page": page, "y": y} for kind, page, y in marks]
+
+    def query(self, _selector: str, _field: str) -> str:
+        return json.dumps([self.marks])
+
+
+def test_the_empty_part_of_a_page_is_below_its_last_line_unless_a_text_goes_on_overleaf() -> None:
+    middle = (fullness.TOP + fullness.BOTTOM) / 2
+    ended = Marked(("begin", 1, 0.1), ("end", 1, middle), ("begin", 2, 0.1), ("end", 2, fullness.BOTTOM))
+    assert fullness.gaps(ended) == pytest.approx([0.5, 0])
+    assert fullness.gaps(Marked(("begin", 1, middle), ("end", 2, middle))) == pytest.approx([0, 0.5])
+    assert fullness.gaps(Marked(("end", 1, 0.2), ("end", 1, middle), ("end", 1, 0.3))) == pytest.approx([0.5])
+
+
+def test_the_first_document_with_full_pages_is_taken_else_the_fullest() -> None:
+    def document(first: float, last: float) -> Marked:
+        return Marked(*(("end", page, y) for page, y in enumerate((first, last), start=1)))
+
+    emptiest, better, full, fuller = document(0.2, 0.9), document(0.6, 0.9), document(0.85, 0.5), document(0.9, 0.9)
+    assert fullness.fullest([emptiest, better]) is better
+    assert fullness.fullest([better, emptiest]) is better
+    assert fullness.fullest(iter([emptiest, full, fuller])) is full
+    assert fullness.fullest([document(0.9, 0.2), better]) is better, "a last page with a few lines is worse"
+    alone = Marked(("end", 1, 0.2))
+    assert fullness.fullest([alone, full]) is alone, "a single page is as full as it is"
+
+
+@pytest.mark.slow
+def test_a_student_has_the_rest_of_the_page_to_write_on_where_what_follows_does_not_fit(tmp_path: Path) -> None:
+    rows = [[f"row {rank}", str(rank)] for rank in range(12)]
+    content = dict(document("nim"))
+    content["blocks"] = [
+        *[paragraph("Some words.")] * 12,
+        box("Your analysis", "Why?", []),
+        table(["first head", "second"], rows, "A table.", [LEFT, RIGHT]),
+        *[paragraph("Some words.")] * 12,
+    ]
+    inputs = {"report": json.dumps(content)}
+    template = files("allumettes.drawings.report").joinpath(TEMPLATE).read_bytes()
+    [first, _last] = fullness.gaps(typst.Compiler(template, sys_inputs=inputs, ignore_system_fonts=True))
+    assert first < 0.03
+
+
 def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:
     places = [chapter.PLACE for chapter in chapters.chapters()]
     assert places == sorted(places)
@@ -338,6 +435,6 @@ def test_markdown_keeps_tables_formulas_proofs_and_trees() -> None:
     text = said("matches")
     assert "| 2  2  1 | 2 | 1 |" in text
     assert "```text\nV(s) = u(s,1)   if s is a goal,\n" in text
-    assert re.search(r"^4\. \*\*Therefore\.\*\* .* ∎$", text, re.MULTILINE)
+    assert re.search(r"^4\. \*\*Conclusion\.\*\* .* ∎$", text, re.MULTILINE)
     assert "5 J1 (winning, +1)" in text
     assert "> **Your turn.** Which operators" in text

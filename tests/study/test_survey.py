@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, fields, replace
 from hashlib import sha256
 from multiprocessing import resource_tracker
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from allumettes.core.errors import OutOfRangeError
 from allumettes.core.game import HeapGame
 from allumettes.core.journal import JournalError, JournalFault
 from allumettes.core.packages import MissingPackageError
@@ -30,10 +31,11 @@ from allumettes.study.survey import cluster, tasks
 from allumettes.study.survey import examine as examine_module
 from allumettes.study.survey.cluster import ClusterError, Trouble, client_of
 from allumettes.study.survey.equivalents import Equivalent, equivalents_of, linked_rows
-from allumettes.study.survey.examine import examine, failed, glance
+from allumettes.study.survey.examine import Look, examine, failed, glance
 from allumettes.study.survey.families import Family, families, octal_codes
 from allumettes.study.survey.finding import Finding, continued, prints_of, rows_of
 from allumettes.study.survey.journal import NAME, opened
+from allumettes.study.survey.proof import seconds_to_confirm
 from allumettes.study.survey.reading import finding_from
 from allumettes.study.survey.row import Link, Row, SurveyStatus
 from allumettes.study.survey.survey import Estimate, Survey, SurveyProgress, survey
@@ -90,6 +92,11 @@ def test_a_family_has_one_sequence() -> None:
             assert relation.applied(values)[:101].tolist() == dense_values(find(code), 100).tolist(), code
 
 
+def test_families_come_shortest_first() -> None:
+    codes = [family.code for family in families(3)]
+    assert codes == sorted(codes, key=lambda code: (len(code), code))
+
+
 def test_rules_leave_few_of_the_codes_to_compute() -> None:
     assert [len(families(digits)) for digits in (1, 2, 3)] == [11, 60, 278]
 
@@ -98,7 +105,7 @@ def test_values_are_continued_by_their_period_or_end_where_they_are_asked_to() -
     certificate = period_of(find("0.77"), 600)
     assert certificate is not None
     values = dense_values(find("0.77"), 400)
-    for to in (0, 199, 200, 400):
+    for to in (0, 199, 200, 201, 400):
         assert continued(certificate, values[:201], to).tolist() == values[: to + 1].tolist()
 
 
@@ -119,6 +126,51 @@ def test_a_survey_goes_on_in_its_folder(tmp_path: Path) -> None:
     assert told == []
 
 
+def test_the_progress_of_a_survey_is_told_after_each_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers: list[int] = []
+
+    class Noted(Estimate):
+        def __init__(self, wanting: int, to: int, workers_now: int) -> None:
+            super().__init__(wanting, to, workers_now)
+            workers.append(workers_now)
+
+    monkeypatch.setattr("allumettes.study.survey.survey.Estimate", Noted)
+    told: list[SurveyProgress] = []
+    survey(1, 64, tell=told.append)
+    total = len(families(1))
+    assert [(progress.done, progress.total) for progress in told] == [(done, total) for done in range(1, total + 1)]
+    assert workers == [1]
+    assert all(progress.seconds >= 0 for progress in told)
+    assert told[-1].left == 0.0
+
+
+def test_two_cores_take_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def client_asked(scheduler: str | None, cores: int) -> None:
+        raise ClusterError(Trouble.UNREACHABLE, f"{scheduler} {cores}")
+
+    monkeypatch.setattr("allumettes.study.survey.survey.client_of", client_asked)
+    with pytest.raises(ClusterError) as caught:
+        survey(1, 64, cores=2)
+    assert caught.value.address == "None 2"
+    assert len(survey(1, 64, cores=1)) == 15
+
+
+def test_the_largest_heap_of_a_survey_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allumettes.study.survey.survey.LARGEST_TO", 100)
+    assert len(survey(1, 100)) == 15
+    with pytest.raises(OutOfRangeError):
+        survey(1, 101)
+
+
+def test_what_is_not_proved_takes_no_time_to_confirm() -> None:
+    assert seconds_to_confirm(failed(alone("0.6"), "lost")) == 0.0
+    assert seconds_to_confirm(examine(alone("0.7"), 100)) > 0.0
+
+
+def test_a_reason_has_a_thousand_characters_at_most() -> None:
+    assert failed(alone("0.6"), "x" * 1001).row.reason == "x" * 1000
+
+
 def test_two_cores_take_a_package_that_one_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(package: str) -> None:
         raise MissingPackageError(package)
@@ -132,8 +184,9 @@ def test_two_cores_take_a_package_that_one_does_without(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(("digits", "to"), [(0, 1000), (5, 1000), (2, 63), (2, 2**24 + 1)])
 def test_a_survey_has_bounds(digits: int, to: int) -> None:
-    with pytest.raises(ValueError, match=r"^(digits|to) cannot be"):
+    with pytest.raises(OutOfRangeError) as refused:
         survey(digits, to)
+    assert refused.value.args == (("to", to, 64, 2**24) if digits == 2 else ("digits", digits, 1, 4))
 
 
 def test_a_table_has_a_column_for_each_field() -> None:
@@ -197,6 +250,24 @@ def test_the_time_of_a_code_is_within_that_of_its_examination() -> None:
     assert 0 <= finding.row.seconds <= time.perf_counter() - begin
 
 
+@pytest.mark.parametrize(("see", "to"), [(examine, 100), (glance, 100), (glance, 5000)])
+def test_the_kernels_are_loaded_before_times_are_taken(
+    monkeypatch: pytest.MonkeyPatch, see: Callable[[Family, int], Finding | None], to: int
+) -> None:
+    looked: list[str] = []
+    look = examine_module._look
+
+    def noted(code: str, to: int, seconds: float | None) -> Look:
+        looked.append(code)
+        return look(code, to, seconds)
+
+    monkeypatch.setattr(examine_module, "_look", noted)
+    examine_module._warm_up.cache_clear()
+    see(alone("0.6"), to)
+    see(alone("0.7"), to)
+    assert looked == ["0.77", "0.6", "0.7"]
+
+
 def test_ctrl_c_is_kept_from_workers_but_not_from_the_tracker_of_resources(monkeypatch: pytest.MonkeyPatch) -> None:
     def blocked() -> bool:
         return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
@@ -235,6 +306,8 @@ def test_families_that_a_glance_settles_say_nothing_of_the_time_that_others_take
     estimate = Estimate(wanting=5, to=to, workers=1)
     estimate.add(Finding((Row("0.6", SurveyStatus.UNKNOWN, computed_to=computed_to, seconds=2.0),)))
     assert estimate.left == left
+    estimate.add(Finding((Row("0.6", SurveyStatus.FAILED, computed_to=4096),)))
+    assert estimate.long_seconds == (2.0 if left else 0.0)
 
 
 def test_links_are_true(finished: Survey) -> None:

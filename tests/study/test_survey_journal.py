@@ -135,6 +135,14 @@ def without(data: Data, *names: str) -> Data:
 KAYLES = "0.7"
 
 
+def test_a_line_is_read_up_to_its_bounds(tmp_path: Path) -> None:
+    largest = {"largest": 2**63 - 1, "largest_at": 500, "rare": 501, "last_rare": 500, "seconds": 0}
+    write(tmp_path, changed("0.6", **largest, kernel="k" * 1000, first=8, prints={"501": "0" * 64}))
+    with Survey(tmp_path, DIGITS, TO) as survey:
+        row = survey.findings["0.6"].row
+    assert (row.largest, row.rare, row.last_rare) == (2**63 - 1, 501, 500)
+
+
 @pytest.mark.parametrize(
     ("forge", "field"),
     [
@@ -146,6 +154,9 @@ KAYLES = "0.7"
         (lambda: changed("0.6", status="proved"), "certificate"),
         (lambda: changed("0.6", status="failed"), "reason"),
         (lambda: changed("0.6", status="failed", reason="?"), "computed_to"),
+        (lambda: changed("0.6", status="failed", reason="?", prints={}), "computed_to"),
+        (lambda: changed("0.6", status="failed", reason="?", computed_to=None), "computed_to"),
+        (lambda: changed("0.6", status="failed", reason="?", computed_to=None, prints={}), "largest"),
         (lambda: changed("0.6", largest="7"), "largest"),
         (lambda: changed("0.6", largest=-1), "largest"),
         (lambda: changed("0.6", largest=True), "largest"),
@@ -156,7 +167,9 @@ KAYLES = "0.7"
         (lambda: changed("0.6", computed_to=501), "computed_to"),
         (lambda: changed("0.6", rare=502), "rare"),
         (lambda: changed("0.6", rare=0, last_rare=5), "last_rare"),
+        (lambda: changed("0.6", rare=1, last_rare=501), "last_rare"),
         (lambda: changed("0.6", kernel=5), "kernel"),
+        (lambda: changed("0.6", kernel=""), "kernel"),
         (lambda: changed("0.6", seconds="long"), "seconds"),
         (lambda: changed("0.6", seconds=-1.0), "seconds"),
         (lambda: changed("0.6", digest="0" * 63), "digest"),

@@ -53,6 +53,8 @@ STOPPED = "triangle-up"
 MOST_POINTS = 40
 """A line of more sizes than that has its shapes on some of them only."""
 
+FEWEST_TICKS = 3
+"""With fewer powers of ten on a logarithmic scale, 2 and 5 times each are labelled too."""
 ZERO = 0.3
 """Where 0 stands on a logarithmic scale of counts, which has no place for it: one step below 1, and so labelled."""
 
@@ -265,18 +267,21 @@ def _axis(quantity: Quantity, scale: Scale, rows: Iterable[Mapping[str, Any]]) -
         title = axis_title(quantity) + (f" ({letters})" if letters else "")
         axis = alt.Axis(labelExpr=f"format(datum.value / {size}, ',~r')")
         return alt.Y("value:Q", title=title, axis=axis, scale=alt.Scale(domain=[0, high * 1.06 or 1], nice=False))
+    domain = low * 0.7, high * 1.5
     powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
+    if sum(domain[0] <= power <= domain[1] for power in powers) < FEWEST_TICKS:
+        powers = [factor * power for power in powers for factor in (1, 2, 5)]
     if quantity is Quantity.SECONDS:
         steps = " : ".join(f"datum.value >= {size} ? format(datum.value / {size}, ',~r') + ' {u}'" for size, u in UNITS)
         label = f"{steps} : format(datum.value, '~g')"
     else:
-        powers = [ZERO if power < 1 else power for power in powers]
+        powers = list(dict.fromkeys(ZERO if power < 1 else power for power in powers))
         label = "datum.value < 1 ? '0' : format(datum.value, ',')"
     return alt.Y(
         "value:Q",
         title=axis_title(quantity),
         axis=alt.Axis(values=powers, labelExpr=label),
-        scale=alt.Scale(type="log", domain=[low * 0.7, high * 1.5], nice=False),
+        scale=alt.Scale(type="log", domain=list(domain), nice=False),
     )
 
 

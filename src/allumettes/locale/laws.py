@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import decimal, listed, number
 from allumettes.study.growth import FEWEST, Estimate, Growth, GrowthLaw, Rates, Reason
-from allumettes.study.laws import Law, Where
+from allumettes.study.laws import Formula, Law, Where
 
 
 def law_words(law: Law) -> str:
@@ -16,12 +16,19 @@ def law_words(law: Law) -> str:
     match law.formulas[0].where:
         case Where.AFTER_LOSING:
             return _("{after} where n−1 is losing, {elsewhere} elsewhere").format(after=texts[0], elsewhere=texts[1])
-        case Where.FROM_LOSING:
+        case Where.FROM_LOSING | Where.TO_WINNING:
             return _("{formulas} for each losing heap L ≥ {first}").format(
-                formulas=listed(texts), first=number(law.first_losing or 0)
+                formulas=listed(map(_after_losing, law.formulas)), first=number(law.first_losing or 0)
             )
         case _everywhere:
             return texts[0]
+
+
+def _after_losing(formula: Formula) -> str:
+    if formula.where is Where.FROM_LOSING:
+        return formula.text
+    words = _("{formula} if L+1 is winning") if formula.distance == 1 else _("{formula} if L+1 to L+{last} are winning")
+    return words.format(formula=formula.text, last=formula.distance)
 
 
 def checked_words(law: Law) -> str:
@@ -31,7 +38,7 @@ def checked_words(law: Law) -> str:
     )
     if law.checked == law.sizes:
         return count
-    if law.formulas[0].where is Where.FROM_LOSING:
+    if law.first_losing is not None:
         return _("{count} after a losing heap").format(count=count)
     if law.recursive:
         return _("{count} from {first} on; those before begin it").format(count=count, first=number(law.first))
@@ -51,18 +58,29 @@ def growth_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
 
 def exact_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
     """The exact laws; algorithms that have the same one are named together."""
-    exact: dict[tuple[str, str], list[str]] = {}
+    exact: dict[tuple[str, str, str], list[str]] = {}
     for solver, growth in growths.items():
         if law := growth.law or growth.after_losing:
-            exact.setdefault((law_words(law), checked_words(law)), []).append(solver)
-    for (text, checked), solvers in exact.items():
-        yield _("{solvers}: {law}, exactly; checked on {checked}.").format(
+            exact.setdefault((law_words(law), checked_words(law), rate_words(law)), []).append(solver)
+    for (text, checked, rate), solvers in exact.items():
+        words = _("{solvers}: {law}, exactly; checked on {checked}.").format(
             solvers=listed(solvers), law=text, checked=checked
         )
+        yield f"{words} {rate}".rstrip()
+
+
+def rate_words(law: Law) -> str:
+    """The rate that follows from a law which leads from each losing heap to the next; nothing where none does."""
+    if not law.complete or law.factor is None or law.factor[0] == 1:
+        return ""
+    factor, distance = law.factor
+    return _(
+        "In the long run this is × {factor} for every {distance} matches, × {rate} for each additional match."
+    ).format(factor=number(factor), distance=number(distance), rate=decimal(factor ** (1 / distance)))
 
 
 def undecided_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
-    """The algorithms for which no law is read, by the reason."""
+    """The algorithms for which no growth is accepted, by the reason."""
     return _grouped(growths, lambda estimate: estimate.law is GrowthLaw.UNDECIDED)
 
 
@@ -72,7 +90,9 @@ def _grouped(growths: Mapping[str, Growth], chosen: Callable[[Estimate], bool]) 
         if growth.estimate and chosen(growth.estimate):
             reasons.setdefault(estimate_reason(growth.estimate), []).append(solver)
     for reason, solvers in reasons.items():
-        yield _("No law is read for {solvers}: {reason}.").format(solvers=listed(solvers), reason=reason)
+        yield _("Neither exponential nor polynomial growth is accepted for {solvers}: {reason}.").format(
+            solvers=listed(solvers), reason=reason
+        )
 
 
 def estimate_words(solver: str, estimate: Estimate) -> str:
@@ -90,8 +110,8 @@ def estimate_words(solver: str, estimate: Estimate) -> str:
     match estimate.law:
         case GrowthLaw.EXPONENTIAL:
             return _(
-                "{solver} grows about exponentially on the sizes {first} to {last}: × {whole} for each match more "
-                "(× {lower} up to {middle}, × {upper} from {next} on)."
+                "{solver} grows about exponentially on the sizes {first} to {last}: × {whole} for each additional "
+                "match (× {lower} up to {middle}, × {upper} from {next} on)."
             ).format(**words | _bases(estimate.whole, lower, upper))
         case GrowthLaw.POLYNOMIAL:
             return _(
@@ -101,9 +121,9 @@ def estimate_words(solver: str, estimate: Estimate) -> str:
         case GrowthLaw.UNDECIDED:
             bases = {f"{name}_base": value for name, value in _bases(estimate.whole, lower, upper).items()}
             return _(
-                "{solver}: no law is read from the sizes {first} to {last}, for {reason}. Up to {middle} it would be "
-                "× {lower_base} a match or n to the power {lower}, from {next} on × {upper_base} a match or n to the "
-                "power {upper}."
+                "{solver}: no law is accepted on the sizes {first} to {last}, for {reason}. Up to {middle} it "
+                "would be × {lower_base} per match or n to the power {lower}, from {next} on × {upper_base} per "
+                "match or n to the power {upper}."
             ).format(**words | bases | _exponents(estimate.whole, lower, upper), reason=estimate_reason(estimate))
 
 
@@ -116,10 +136,10 @@ def _exponents(*rates: Rates) -> dict[str, str]:
 
 
 def estimate_reason(estimate: Estimate) -> str:
-    """Why no law is read, to be read after “for”."""
+    """Why no law is accepted, to be read after “for”."""
     match estimate.reason:
         case Reason.TOO_FEW:
-            return _("fewer than {needed} sizes").format(needed=FEWEST)
+            return _("an estimate needs at least {needed} sizes").format(needed=FEWEST)
         case Reason.NO_GROWTH:
             return _("the last values do not grow")
         case Reason.BOTH_FIT:

@@ -63,7 +63,9 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
         yield from lines
         if any(line.endswith(UNLIKE) for line in lines):
             yield f"{UNLIKE} {unlike_words()}"
-        yield from merging_words(dict.fromkeys(measure.solver for measure in measures))
+        solvers = dict.fromkeys(measure.solver for measure in measures)
+        yield from merging_words(solvers)
+        yield from ending_words(solvers, Convention(measures[0].convention))
 
 
 def keep_unlike(first: str, second: str) -> bool:
@@ -103,13 +105,25 @@ def merging_words(solvers: Iterable[str]) -> Iterator[str]:
     yield from (words[kept].format(solvers=listed(keeping[kept])) for kept in words if kept in keeping)
 
 
+def ending_words(solvers: Iterable[str], convention: Convention) -> Iterator[str]:
+    """Which algorithms do not search a position that ends the match at once, where others of the race do."""
+    searching = [solver for name in solvers if (solver := registered().get(name)) and solver.looks_ahead]
+    few = [solver.name for solver in searching if solver.ends_early]
+    many = [solver.name for solver in searching if not solver.ends_early]
+    if few and many and convention is Convention.NORMAL:
+        yield _(
+            "With {few}, a position from which the game can be ended at once is not searched; with {many} it is: a "
+            "ratio between the two also comes from that."
+        ).format(few=listed(few), many=listed(many))
+
+
 def operations_words(found: Comparison) -> str:
     """How many times fewer operations the second of two algorithms makes: never a ratio below 1."""
     ratio = found.operations
     if ratio is None:
-        return _("no operations to compare") if not found.before.operations else _("no operation any more")
+        return _("no operations to compare") if not found.before.operations else _("no operations at all")
     if ratio == 1:
-        return _("as many operations")
+        return _("the same number of operations")
     if ratio > 1:
         return _("{times} times fewer operations").format(times=decimal(ratio))
     return _("{times} times more operations").format(times=decimal(1 / ratio))
@@ -119,16 +133,20 @@ def second_words(found: Comparison) -> str:
     """The same as a sentence about the second of the two."""
     if found.operations is not None:
         return _("The second makes {ratio}.").format(ratio=operations_words(found))
-    return (
-        _("The second makes no operation any more.") if found.before.operations else _("There is nothing to compare.")
-    )
+    return _("The second makes no operations at all.") if found.before.operations else _("There is nothing to compare.")
 
 
 def time_words(found: Comparison) -> str:
     """How many times less time the second of two algorithms takes."""
     ratio = found.seconds
     if ratio is None:
-        return _("times too short to be compared")
+        bound = found.bound
+        if bound is None:
+            return _("times too short to be compared")
+        words = _("at least {times} times less time") if bound > 1 else _("at least {times} times more time")
+        return words.format(times=decimal(max(bound, 1 / bound)))
+    if found.alike:
+        return _("times too close to be told apart")
     if ratio >= 1:
         return _("{times} times less time").format(times=decimal(ratio))
     return _("{times} times more time").format(times=decimal(1 / ratio))

@@ -80,6 +80,7 @@ class Growth:
     after_losing: Law | None
     """What holds exactly after every losing heap, where there is no law for all sizes."""
     estimate: Estimate | None
+    """None where the exact ones give every size."""
 
 
 def growths(measures: Sequence[Measure], counter: str = "operations") -> dict[str, Growth]:
@@ -108,7 +109,10 @@ def growth(counts: dict[int, int], losing: Iterable[int] = ()) -> Growth:
     lost = frozenset(losing)
     if law := find_law(counts, lost):
         return Growth(law, None, None)
-    return Growth(None, after_losing_heaps(counts, lost), estimate(list(counts), list(counts.values())))
+    after_losing = after_losing_heaps(counts, lost)
+    if after_losing and after_losing.complete:
+        return Growth(None, after_losing, None)
+    return Growth(None, after_losing, estimate(list(counts), list(counts.values())))
 
 
 def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Estimate:
@@ -118,7 +122,7 @@ def estimate(sizes: Sequence[int], costs: Sequence[float]) -> Estimate:
     if count < FEWEST:
         return Estimate(GrowthLaw.UNDECIDED, Reason.TOO_FEW, count)
     x, y = [float(n) for n, _log in points], [log for _n, log in points]
-    seen = count - max(3, round(count * HELD_OUT))
+    seen = count - round(count * HELD_OUT)
     exponential, polynomial = _missed(x, y, seen), _missed([math.log(n) for n in x], y, seen)
     nothing = _root_mean_square([value - y[seen - 1] for value in y[seen:]])
     law, reason = _judge(exponential, polynomial, nothing)

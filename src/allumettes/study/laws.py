@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from math import lcm
 
 from allumettes.study.formulas import polynomial_text, power_text, recurrence_text
@@ -57,6 +57,8 @@ class Where(StrEnum):
     """n−1 is not losing."""
     FROM_LOSING = "from-losing"
     """L is losing: the formula gives a size after it from L itself."""
+    TO_WINNING = "to-winning"
+    """The same, where no heap after L up to that size is losing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class Formula:
     where: Where
     text: str
     """`N(n) = ⌊(n−1)²/4⌋`, the same in all languages."""
+    distance: int = 0
+    """How far the size that it gives is from a losing heap L, where it is about what comes after L."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,10 @@ class Law:
     """Whether it gives a count from smaller ones, so that the first ones begin it."""
     first_losing: int | None = None
     """The smallest losing heap that it is about, where it is about what comes after losing heaps."""
+    complete: bool = True
+    """Whether it gives every size after the first ones; what comes after losing heaps need not be all."""
+    factor: tuple[int, int] | None = None
+    """The factor by which counts are multiplied from a losing heap to the next, and how far that is."""
 
     def __str__(self) -> str:
         return "; ".join(formula.text for formula in self.formulas)
@@ -115,17 +123,25 @@ def _after(counts: Counts, heaps: Sequence[int]) -> Law | None:
     formulas: list[Formula] = []
     given: set[int] = set()
     fitted = 0
+    factor: tuple[int, int] | None = None
     for distance in range(1, HIGHEST_ORDER + 1):
-        later = {heap: counts[heap + distance] for heap in heaps if heap + distance in counts}
-        found = _multiple(counts, later)
+        where = Where.FROM_LOSING
+        chosen = [heap for heap in heaps if heap + distance in counts]
+        found = _multiple(counts, chosen, distance)
+        if found is None:
+            where = Where.TO_WINNING
+            chosen = [heap for heap in chosen if _winning_until(counts, heaps, heap, distance)]
+            found = _multiple(counts, chosen, distance)
         if found is None:
             break
         text = recurrence_text(found.coefficients, ["N(L)"], f"N(L+{distance})")
-        formulas.append(Formula(Where.FROM_LOSING, text))
-        given.update(heap + distance for heap in later)
+        formulas.append(Formula(where, text, distance))
+        given.update(found.given)
         fitted += found.fitted
+        factor = int(found.coefficients[0]), distance
     if not formulas:
         return None
+    regular = factor is not None and {later - heap for heap, later in pairwise(heaps)} == {factor[1]}
     return Law(
         tuple(formulas),
         first=min(given),
@@ -136,7 +152,14 @@ def _after(counts: Counts, heaps: Sequence[int]) -> Law | None:
         sizes=len(counts),
         recursive=True,
         first_losing=heaps[0],
+        complete=given.issuperset(n for n in counts if n > heaps[0]),
+        factor=factor if regular else None,
     )
+
+
+def _winning_until(counts: Counts, losing: Sequence[int], heap: int, distance: int) -> bool:
+    """Whether all heaps from the next one on, so far, were measured and are winning."""
+    return all(later in counts and later not in losing for later in range(heap + 1, heap + distance + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +174,15 @@ class Fit:
     """The sizes whose counts they give."""
 
 
-def _multiple(counts: Counts, later: Counts) -> Fit | None:
-    """A small multiple of the count of each losing heap, and a constant."""
-    if len(later) < FEWEST_LOSING:
+def _multiple(counts: Counts, heaps: Sequence[int], distance: int) -> Fit | None:
+    """A small multiple of the count of each losing heap, and a constant, that give the counts so far after them."""
+    if len(heaps) < FEWEST_LOSING:
         return None
     for factor in range(1, LARGEST_FACTOR + 1):
-        constants = {count - factor * counts[heap] for heap, count in later.items()}
+        constants = {counts[heap + distance] - factor * counts[heap] for heap in heaps}
         if len(constants) == 1:
-            return Fit([Fraction(factor), Fraction(constants.pop())], 1 if factor == 1 else 2, sorted(later))
+            given = [heap + distance for heap in heaps]
+            return Fit([Fraction(factor), Fraction(constants.pop())], 1 if factor == 1 else 2, given)
     return None
 
 

@@ -179,8 +179,8 @@ def condensed(points: Sequence[CurvePoint], most: int) -> Iterator[CurvePoint]:
     """A curve with at most so many points after the first one: each tells of all games since the one before."""
     before, *rest = points
     yield before
-    step = -(-len(rest) // most)
-    for place in range(0, len(rest), step or 1):
+    step = max(1, -(-len(rest) // most))
+    for place in range(0, len(rest), step):
         stretch = rest[place : place + step]
         games = [point.games - earlier.games for earlier, point in pairwise([before, *stretch])]
         won = sum((point.won or 0.0) * count for point, count in zip(stretch, games, strict=True))

@@ -8,7 +8,7 @@ from allumettes.course.model import Model, ModelState
 from allumettes.course.model_text import large, operator_words
 from allumettes.course.scope import EXAMPLE, in_scope
 from allumettes.course.state import GameState
-from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph, points, section, table, terms
+from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, paragraph, points, section, table, terms
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.locale.numbers import either, listed, number
@@ -21,6 +21,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if not in_scope(subject.game):
         return
     model = Model(subject.game, (EXAMPLE,), convention=subject.convention)
+    asked = model.state((2,), 2)
     yield section(_("The game as states and operators"))
     yield paragraph(
         _(
@@ -32,19 +33,21 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         [
             (
                 _("State."),
-                _("what is on the table and who is to move: `J2-4` means that J2 is to move with 4 matches left."),
+                _("What is on the table and who is to move: `J2-4` means that J2 is to move with 4 matches left."),
             ),
             (_("Initial state."), f"`{model.initial}`."),
             (
                 _("Operators."),
-                _("{count} in all: the same actions for J1 and for J2.").format(count=number(len(model.operators))),
+                _("{count} in all: {first}, and the same for J2, {second}.").format(
+                    count=number(len(model.operators)), first=_operators(model, 1), second=_operators(model, 2)
+                ),
             ),
         ]
     )
     yield points(operator_words(model, operator) for operator in model.operators if operator.player == 1)
     yield table(
         [_("state"), _("operators that apply, and where they lead"), _("utility u(s,1)")],
-        [_row(subject, model, state) for state in model.reachable],
+        [_row(subject, model, state, asked=not teacher and state == asked) for state in model.reachable],
         _("The {count} states that can be reached from `{state}`.").format(
             count=number(len(model.reachable)), state=model.initial
         ),
@@ -62,8 +65,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             (
                 _("Utility."),
                 _(
-                    "at a goal, u(s,1) is +1 where J1 has won and −1 where J1 has lost; u(s,2) = −u(s,1), for what one "
-                    "wins the other loses. In `{state}` {player} has won."
+                    "At a goal, u(s,1) is +1 where J1 has won and −1 where J1 has lost; u(s,2) = −u(s,1), for what "
+                    "one wins the other loses. In `{state}` {player} has won."
                 ).format(state=model.finals[0], player=f"J{model.winner(model.finals[0])}"),
             ),
         ]
@@ -72,15 +75,21 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield box(
         _("Your turn"),
         _(
-            "Which operators apply to `J2-2`, and which do not? Name a state that exists and cannot be reached from "
+            "Which operators apply to `{asked}`, and which do not? Name a state that exists and cannot be reached from "
             "`{state}`, and say why."
-        ).format(state=model.initial),
-        list(_answers(model)) if teacher else [],
+        ).format(asked=asked, state=model.initial),
+        list(_answers(model, asked)) if teacher else [],
         lines=4,
     )
 
 
-def _row(subject: Subject, model: Model, state: ModelState) -> list[str]:
+def _operators(model: Model, player: int) -> str:
+    return listed(f"`{operator}`" for operator in model.operators if operator.player == player)
+
+
+def _row(subject: Subject, model: Model, state: ModelState, *, asked: bool) -> list[str]:
+    if asked:
+        return [f"`{state}`", GAP, ""]
     leads = dict.fromkeys(f"`{operator}` → `{after}`" for operator, after in model.transitions(state))
     if leads:
         return [f"`{state}`", ",  ".join(leads), ""]
@@ -102,8 +111,7 @@ def _sizes(subject: Subject) -> Iterator[Block]:
     )
 
 
-def _answers(model: Model) -> Iterator[str]:
-    state = model.state((2,), 2)
+def _answers(model: Model, state: ModelState) -> Iterator[str]:
     applicable = listed(f"`{operator}`" for operator in model.applicable(state))
     answer = _("To `{state}`: {operators}. Those of J1 do not, for J2 is to move.")
     own = {operator for operator in model.operators if operator.player == state.player}
@@ -113,8 +121,8 @@ def _answers(model: Model) -> Iterator[str]:
     missing = model.state((EXAMPLE,), 2)
     assert missing not in model.reachable
     yield _(
-        "`{state}`, for one: J1 begins, and {count} matches are never there again. {exist} states exist, and "
-        "{reachable} of them can be reached."
+        "`{state}`, for instance: J1 begins, and there are never {count} matches again. {exist} states "
+        "exist, and {reachable} of them can be reached."
     ).format(
         state=missing,
         count=number(EXAMPLE),

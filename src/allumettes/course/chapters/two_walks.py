@@ -28,8 +28,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield paragraph(
         _(
             "A tree can be walked depth first, each branch to its end before the next one, or breadth first, all "
-            "states of one turn before those of the next. Without more, *both visit the same nodes*: what differs is "
-            "what they keep waiting, and what they can say on the way."
+            "states of one turn before those of the next. Both *visit the same nodes*: what differs is what they "
+            "must keep, and what they can conclude on the way."
         )
     )
     yield points(
@@ -37,10 +37,16 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             _(
                 "*Depth first* keeps one branch. It comes back with the labels of what is below, so that it concludes "
                 "while it walks; it can stop at a node whose player ends the game at once, as the course does."
+            )
+            if subject.convention is Convention.NORMAL
+            else _(
+                "*Depth first* keeps one branch. It comes back with the labels of what is below, so that it concludes "
+                "while it walks."
             ),
             _(
                 "*Breadth first* keeps a whole turn waiting. It meets the shortest game first; it concludes nothing "
-                "until the labels are carried back from the last turn to the first."
+                "until the labels are carried back from the last turn to the first, and for this it must keep every "
+                "node of the tree."
             ),
         ]
     )
@@ -64,7 +70,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if subject.convention is Convention.NORMAL:
         yield paragraph(
             _(
-                "With the shortcut of the course (a node whose player can end the game is a leaf), depth first makes "
+                "With the shortcut of the course (a node whose player can end the game is a leaf), depth first visits "
                 "{few} nodes instead of {many} for {size} matches. The gain comes from the shortcut, not from the "
                 "order."
             ).format(

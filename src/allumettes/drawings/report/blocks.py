@@ -15,6 +15,8 @@ LEFT, RIGHT = "left", "right"
 
 GAP = "…………"
 """A cell that the student fills in."""
+NARROW_GAP = "…"
+"""The same in a column of digits, which it does not make wider."""
 
 
 def section(text: str) -> Block:

@@ -9,9 +9,18 @@ from statistics import median
 from allumettes.drawings.report import laws
 from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, paragraph, plain, section, table
 from allumettes.drawings.report.facts import Race
-from allumettes.locale import _
-from allumettes.locale.numbers import duration, number, percent, round_duration, times
-from allumettes.locale.races import UNLIKE, keep_unlike, merging_words, operations_words, time_words, unlike_words
+from allumettes.drawings.report.protocol import between
+from allumettes.locale import _, ngettext
+from allumettes.locale.numbers import duration, listed, number, percent, round_duration, times
+from allumettes.locale.races import (
+    UNLIKE,
+    ending_words,
+    keep_unlike,
+    merging_words,
+    operations_words,
+    time_words,
+    unlike_words,
+)
 from allumettes.study.comparison import LONG_ENOUGH, Comparison
 from allumettes.study.measure import Measure
 
@@ -52,12 +61,12 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
         ],
         _(
             "Each version and the next, on the largest heap that both answered. "
-            "Times below {shortest} are too short to be compared."
+            "Times below {shortest} are too short to be divided."
         ).format(shortest=round_duration(LONG_ENOUGH))
         + (f" {UNLIKE} {unlike_words()}" if any(map(_mark, steps)) else ""),
         [LEFT, RIGHT, RIGHT, RIGHT, LEFT, LEFT],
     )
-    yield paragraph(" ".join(merging_words(race.solvers)))
+    yield paragraph(" ".join((*merging_words(race.solvers), *ending_words(race.solvers, race.convention))))
 
 
 def _mark(step: Comparison) -> str:
@@ -73,6 +82,11 @@ def about_operations(race: Race) -> Iterator[str]:
         yield _ranking(race, n)
     for step in race.steps():
         yield _comparison(race, step)
+    for step in race.steps():
+        if equal := list(_equal_sizes(race, step)):
+            yield _("{first} and {second} make the same number of operations for n = {sizes}.").format(
+                first=plain(step.before.solver), second=plain(step.after.solver), sizes=listed(equal)
+            )
     for solver in race.solvers:
         if race.answered(solver) and (stopped := race.stopped(solver)):
             yield _("{solver} answers up to n = {last}, and is stopped at n = {n}.").format(
@@ -86,19 +100,23 @@ def about_operations(race: Race) -> Iterator[str]:
 
 def _ranking(race: Race, n: int) -> str:
     runs = sorted(_runs_at(race, n), key=lambda run: run.operations)
-    fewest, most = runs[0], runs[-1]
+    fewest, most = runs[0].operations, runs[-1].operations
+    best, worst = ([plain(run.solver) for run in runs if run.operations == count] for count in (fewest, most))
     words = {
         "n": number(n),
-        "best": plain(fewest.solver),
-        "few": number(fewest.operations),
-        "worst": plain(most.solver),
-        "many": number(most.operations),
+        "best": listed(best),
+        "few": number(fewest),
+        "worst": listed(worst),
+        "many": number(most),
     }
-    if fewest.operations == most.operations:
+    if fewest == most:
         return _("At n = {n}, the largest heap that every version answered, all make {few} operations.").format(**words)
-    return _(
+    return ngettext(
         "At n = {n}, the largest heap that every version answered, {best} makes the fewest operations ({few}) and "
-        "{worst} the most ({many})."
+        "{worst} the most ({many}).",
+        "At n = {n}, the largest heap that every version answered, {best} make the fewest operations ({few}) and "
+        "{worst} the most ({many}).",
+        len(best),
     ).format(**words)
 
 
@@ -106,12 +124,25 @@ def _runs_at(race: Race, n: int) -> list[Measure]:
     return [run for solver in race.solvers if (run := race.run(solver, n)) and run.outcome]
 
 
+def _both_counted(race: Race, step: Comparison) -> list[tuple[int, int, int]]:
+    """The sizes that both answered, with the operations of each."""
+    others = {run.n: run.operations for run in race.answered(step.after.solver)}
+    return [(run.n, run.operations, others[run.n]) for run in race.answered(step.before.solver) if run.n in others]
+
+
+def _equal_sizes(race: Race, step: Comparison) -> Iterator[str]:
+    """The stretches of sizes on which both make as many operations."""
+    for equal, stretch in groupby(_both_counted(race, step), lambda counted: counted[1] == counted[2]):
+        if equal:
+            sizes = [n for n, _before, _after in stretch]
+            yield between(sizes[0], sizes[-1])
+
+
 def _comparison(race: Race, step: Comparison) -> str:
     """From where on the later version makes strictly fewer operations, as far as both were measured."""
     first, second = step.before.solver, step.after.solver
-    others = {run.n: run.operations for run in race.answered(second)}
-    common = [(run.n, run.operations, others[run.n]) for run in race.answered(first) if run.n in others]
     fewer_from = None
+    common = _both_counted(race, step)
     for n, before, after in reversed(common):
         if after >= before:
             break
@@ -120,7 +151,7 @@ def _comparison(race: Race, step: Comparison) -> str:
     if fewer_from is None:
         return _("{second} does not make fewer operations than {first} at n = {last}.").format(**words)
     if step.operations is None:
-        return _("{second} makes no operation at all where {first} makes some.").format(**words)
+        return _("{second} makes no operations at all where {first} makes some.").format(**words)
     words |= {"n": number(fewer_from), "factor": times(step.operations)}
     if fewer_from == common[0][0]:
         return _("{second} makes fewer operations than {first} on every heap; at n = {last}, factor {factor}.").format(
@@ -138,19 +169,22 @@ def about_times(race: Race) -> Iterator[str]:
     long = [run for run in runs if run.seconds >= LONG_ENOUGH]
     shortest = round_duration(LONG_ENOUGH)
     if short:
-        yield _(
-            "{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much there."
-        ).format(count=number(len(short)), all=number(len(runs)), shortest=shortest) + _best_and_median(short)
+        words = (
+            _("{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much there.")
+            if long
+            else _("All {all} times are below {shortest}. Whatever else the machine does counts too much there.")
+        )
+        yield words.format(count=number(len(short)), all=number(len(runs)), shortest=shortest) + _best_and_median(short)
     if spread := _spread(long):
         yield _(
-            "From {shortest} on, best and median typically differ by {typical}, at worst by {worst}: factors of time "
-            "closer to 1 than that mean nothing."
+            "From {shortest} on, best and median typically differ by {typical}, at worst by {worst}: no ratio is made "
+            "of two times that differ by less than their own best and median do."
         ).format(shortest=shortest, **spread)
     if any(run.repetitions == 1 for run in runs):
         yield _("Where a heap was tried once, nothing says how far its time is due to chance: more repetitions would.")
     yield from _long_and_short_times(race)
-    if race.largest_common is not None and len(race.solvers) > 1:
-        yield _two_rankings(race, race.largest_common)
+    if race.largest_common is not None:
+        yield from _two_rankings(race, race.largest_common)
     yield from _price_of_an_operation(race)
 
 
@@ -188,19 +222,30 @@ def _long_and_short_times(race: Race) -> Iterator[str]:
         ).format(shortest=shortest, solvers=", ".join(quick))
 
 
-def _two_rankings(race: Race, n: int) -> str:
-    """An order is contradicted by a version that makes fewer operations and yet takes longer."""
+def _two_rankings(race: Race, n: int) -> Iterator[str]:
+    """An order is contradicted by a version that makes fewer operations and yet takes longer.
+
+    Times that are too short are not ranked among themselves.
+    """
     runs = _runs_at(race, n)
-    by_time = [plain(run.solver) for run in sorted(runs, key=lambda run: run.seconds)]
+    lasting = {run.solver: max(run.seconds, LONG_ENOUGH) for run in runs}
+    by_time = []
+    for seconds, tied in groupby(sorted(runs, key=lambda run: lasting[run.solver]), lambda run: lasting[run.solver]):
+        solvers = " = ".join(plain(run.solver) for run in tied)
+        short = _("{solvers} (below {shortest})").format(solvers=solvers, shortest=round_duration(LONG_ENOUGH))
+        by_time.append(short if seconds == LONG_ENOUGH else solvers)
+    if len(by_time) < 2:
+        return
     ties = groupby(sorted(runs, key=lambda run: run.operations), key=lambda run: run.operations)
     by_work = [" = ".join(plain(run.solver) for run in tied) for _count, tied in ties]
     words = {"n": number(n), "by_time": ", ".join(by_time), "by_work": ", ".join(by_work)}
-    if any(a.operations < b.operations and a.seconds > b.seconds for a in runs for b in runs):
-        return _(
+    if any(a.operations < b.operations and lasting[a.solver] > lasting[b.solver] for a in runs for b in runs):
+        yield _(
             "At n = {n}, times and operations do not rank the versions alike. From the quickest on: {by_time}; "
             "from the fewest operations on: {by_work}."
         ).format(**words)
-    return _("At n = {n}, times and operations rank the versions alike: {by_time}.").format(**words)
+    else:
+        yield _("At n = {n}, times and operations rank the versions alike: {by_time}.").format(**words)
 
 
 def _price_of_an_operation(race: Race) -> Iterator[str]:

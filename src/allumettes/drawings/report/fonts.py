@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 from allumettes.core.errors import AllumettesError
+from allumettes.drawings.report.fullness import fullest
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 
 SAMPLE = b'#set document(title: "sample")\n#json(bytes(sys.inputs.report))\n'
 CLOSER = (0, 1, -1, 2, -2, 3, -3)
-"""How close lines may stand: the first that leaves no nearly empty last page is taken, else the usual."""
-LEAST_FILLED = 0.4
+"""How close lines may stand, the usual first: whichever leaves the pages fullest is taken."""
 
 
 class UnprintableError(AllumettesError):
@@ -64,16 +64,7 @@ def _compiled(template: bytes, content: Any, *, own_fonts: bool) -> bytes:
         typst.Compiler(template, sys_inputs={**inputs, "closer": str(closer)}, ignore_system_fonts=own_fonts)
         for closer in CLOSER
     )
-    usual = next(documents)
-    chosen = usual if _ends_well(usual) else next(filter(_ends_well, documents), usual)
     # Refuses a picture without words, a document without title or language, and a sign that no font has.
-    pdf = chosen.compile(pdf_standards=["ua-1"])
+    pdf = fullest(documents).compile(pdf_standards=["ua-1"])
     assert isinstance(pdf, bytes), "one document"
     return pdf
-
-
-def _ends_well(document: Any) -> bool:
-    """Whether the last page is a full one, as far as the template marks its end."""
-    return all(
-        end["page"] == 1 or end["filled"] >= LEAST_FILLED for end in json.loads(document.query("<end>", "value"))
-    )

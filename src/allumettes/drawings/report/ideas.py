@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from allumettes.core.convention import Convention
 from allumettes.drawings.report.blocks import Block, paragraph, plain, section, terms
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
@@ -15,6 +16,10 @@ def blocks_of(race: Race) -> Iterator[Block]:
         _("Every version answers the same question: is this position losing? What changes is what it need not search.")
     )
     yield terms(_idea(race, name) for name in race.solvers)
+    if race.convention is Convention.MISERE:
+        yield paragraph(
+            _("Versions 3, 4 and 5 rest on theorems about games where the last move wins: they do not apply here.")
+        )
 
 
 def _idea(race: Race, name: str) -> tuple[str, str]:

@@ -8,14 +8,19 @@ from allumettes.drawings.report.blocks import GAP, LEFT, Block, box, paragraph, 
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.laws import checked_words, estimate_reason, exact_lines, law_words, undecided_lines
-from allumettes.locale.numbers import decimal
+from allumettes.locale.numbers import decimal, listed
 from allumettes.study.growth import Estimate, Growth, GrowthLaw, Rates, growths
 from allumettes.study.laws import Law
+
+NOTHING = "N(n) = 0"
+"""The law of a version that has nothing to count: there is nothing to find."""
+BY_MEX = "N(n) = ⌊(n−1)²/4⌋"
+"""The law of nim-values in Grundy's game, which the chapter on the cost of the strategy proves."""
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     found = growths(race.measures)
-    own = {solver: found[solver] for solver in race.solvers if solver in found}
+    own = {solver: found[solver] for solver in race.solvers if solver in found and str(found[solver].law) != NOTHING}
     if own:
         yield part(_("How the operations grow"))
         yield from _exact(own, teacher=teacher)
@@ -40,9 +45,13 @@ def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
     if not laws:
         yield paragraph(_("No such law was found in this race."))
         return
+    if proved := [plain(solver) for solver, law in laws if str(law) == BY_MEX]:
+        yield paragraph(
+            _("That of {solver} is proved above, in “What the strategy costs”.").format(solver=listed(proved))
+        )
     yield table(
         [_("version"), _("law that was found"), _("checked on")],
-        [[plain(solver), *(_law(law) if teacher else (GAP, GAP))] for solver, law in laws],
+        [[plain(solver), *(_law(law) if teacher else (GAP * 5, GAP * 2))] for solver, law in laws],
         _("Exact laws of the operations N(n)."),
         [LEFT, LEFT, LEFT],
         fill={1: 1},
@@ -61,15 +70,17 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         return
     yield paragraph(
         _(
-            "Where no law gives all counts, growth can only be estimated: exponential (each match more multiplies the "
-            "work by as much) or polynomial (the work follows a power of n). An estimate depends on its sizes, so both "
-            "rates are computed on the first half of the sizes, on the second half and on all. A law is read only when "
-            "it predicts the last third of the sizes from the others, twice as well as the other law, and when both "
+            "Where no law gives all counts, growth can only be estimated: exponential (each additional match "
+            "multiplies the work by the same factor) or polynomial (the work follows a power of n). The rates are "
+            "slopes, found by least squares: of log N(n) against n for the first, whose factor is the exponential "
+            "of the slope, and against log n for the second. An estimate depends on its sizes, so both rates are "
+            "computed on the first half of the sizes, on the second half and on all. A growth is accepted only when "
+            "it predicts the last third of the sizes from the others, twice as well as the other one, and when both "
             "halves give the same rate."
         )
     )
     yield table(
-        [_("version"), _("sizes"), _("× a match"), _("power of n"), _("law")],
+        [_("version"), _("sizes"), _("× per match"), _("power of n"), _("growth accepted")],
         [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
         _("What is estimated on the first half of the sizes → on the second half (and on all of them)."),
         [LEFT, LEFT, LEFT, LEFT, LEFT],
@@ -83,7 +94,7 @@ def _rates(estimate: Estimate, *, teacher: bool) -> list[str]:
     whole, (lower, upper) = estimate.whole, estimate.halves
     sizes = f"{lower.first}–{lower.last}, {upper.first}–{upper.last}"
     if not teacher:
-        return [sizes, GAP, GAP, GAP]
+        return [sizes, GAP * 2, GAP * 2, GAP * 2]
     return [
         sizes,
         f"{decimal(lower.base)} → {decimal(upper.base)} ({decimal(whole.base)})",
@@ -95,7 +106,7 @@ def _rates(estimate: Estimate, *, teacher: bool) -> list[str]:
 def _conclusion(estimate: Estimate, whole: Rates) -> str:
     match estimate.law:
         case GrowthLaw.EXPONENTIAL:
-            return _("about × {value} a match").format(value=decimal(whole.base))
+            return _("about × {value} per match").format(value=decimal(whole.base))
         case GrowthLaw.POLYNOMIAL:
             return _("about n to the power {value}").format(value=decimal(whole.exponent))
         case GrowthLaw.UNDECIDED:
@@ -107,8 +118,8 @@ def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
     yield from exact_lines(named)
     if any(str(growth.after_losing).startswith("N(L+1) = N(L) + 1") for growth in found.values()):
         yield _(
-            "N(L+1) = N(L) + 1 is easily explained where the first move that is tried from L+1 leaves L: once L is "
-            "proved losing the search stops, after one operation more."
+            "N(L+1) = N(L) + 1 is easily explained where the first move that is tried from L+1 leaves L: once "
+            "L is proved losing, the search stops, after one more operation."
         )
     yield from undecided_lines(named)
     yield _(

@@ -21,6 +21,9 @@ MOST_COLUMNS = 6
 
 NOT_RUN = "–"
 
+CURVE_HEIGHT = 270
+"""Lower than on a screen: a third of a page leaves room for a table beside it."""
+
 
 def operations(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield section(_("The operations"))
@@ -28,7 +31,10 @@ def operations(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield from _tables(race, _("Operations of each version."), lambda run: number(run.operations))
     yield box(
         _("Your analysis"),
-        _("Which version makes the fewest operations? From which n on, and why? Where do two versions make as many?"),
+        _(
+            "Which version makes the fewest operations? From which n on does each make fewer than the one "
+            "before? Where do two versions make the same number?"
+        ),
         list(findings.about_operations(race)) if teacher else [],
     )
 
@@ -52,6 +58,7 @@ def _curve(race: Race, quantity: curves.Quantity, caption: str) -> Iterator[Bloc
 
     chart = curves.draw(race.measures, quantity, curves.Scale.LOG)
     # On a page the caption is the title, and a legend below leaves the curves the whole width.
+    chart.height = CURVE_HEIGHT
     legend, axis = chart.config.legend, chart.config.axis
     legend.orient, legend.columns = "bottom", 3
     legend.labelFontSize = axis.labelFontSize = 13
@@ -61,10 +68,11 @@ def _curve(race: Race, quantity: curves.Quantity, caption: str) -> Iterator[Bloc
         path = Path(folder) / "curve.svg"
         curves.save(chart, path)
         svg = path.read_text(encoding="utf-8")
-    stopped = any(race.stopped(solver) for solver in race.solvers)
-    yield picture(
-        svg, alt=chart.description, caption=caption + (f" △ {curves.stopped_words()}." if stopped else ""), width=90
-    )
+    if any(race.stopped(solver) for solver in race.solvers):
+        caption += f" △ {curves.stopped_words()}."
+    if quantity is curves.Quantity.OPERATIONS and any(run.operations == 0 for run in race.measures if run.outcome):
+        caption += " " + _("0, which this scale has no place for, stands one step below 1.")
+    yield picture(svg, alt=chart.description, caption=caption, width=90)
 
 
 def _tables(race: Race, caption: str, shown: Callable[[Measure], str]) -> Iterator[Block]:

@@ -61,19 +61,24 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield section(_("And why?"))
     yield paragraph(
         _(
-            "For each version and the one it builds on, or the one before it: what the second does differently, the "
-            "counters that show it on the largest heap that both answered, and one small position searched by both, "
-            "call after call."
+            "For each version, compared with the one it builds on (or else the one before it): what it does "
+            "differently, the counters that show it on the largest heap that both answered, and one small position "
+            "searched by both, call after call. A position without a move is judged at once: it enters no table."
+        )
+        if teacher
+        else _(
+            "Each version is compared with the one it builds on (or else the one before it): by the counters on the "
+            "largest heap that both answered, and by one small position, call after call. A position without a move is "
+            "judged at once: it enters no table."
         )
     )
     for step in steps:
         yield from _step(race, step, teacher=teacher)
-    if not teacher:
-        yield box(
-            _("Your analysis"),
-            _("For each pair: which calls does only one of the two versions make, and which idea makes them useless?"),
-            [],
-        )
+    yield box(
+        _("Your analysis"),
+        _("For each pair: which calls does only one of the two versions make, and which idea makes them unnecessary?"),
+        [_("The explanations above say it of each pair.")] if teacher else [],
+    )
 
 
 def _step(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
@@ -92,7 +97,13 @@ def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
     if not step.ideas:
         words = {"second": step.after.name, "first": step.before.name, "idea": _(step.after.explanation)}
         yield _("{second} does not build on {first}. {idea}").format(**words)
-    for idea in step.ideas:
+    by_theory = found is not None and not step.after.looks_ahead and not found.after.calls
+    if by_theory:
+        yield _(
+            "No position of several heaps is searched any more: every heap has one number, which theory gives at once "
+            "in this game, and the xor of the numbers answers."
+        )
+    for idea in () if by_theory else step.ideas:
         yield (
             _("*{name}*: {idea}").format(name=idea.name, idea=_(idea.saving)) if len(step.ideas) > 1 else _(idea.saving)
         )
@@ -101,15 +112,24 @@ def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
     if found is None:
         return
     if not step.after.looks_ahead:
-        yield (
-            _("The price is that all heaps up to n are computed, even where the first move tried would have won.")
-            if found.after.calls
-            else _("In this game theory gives the number of a heap: none is computed.")
-        )
+        if found.after.calls:
+            yield _(
+                "The price is that the values of all heaps up to n are computed, even where the first move tried "
+                "would have won."
+            )
     elif step.ideas and found.before.operations == found.after.operations:
-        yield _("In this race that changes nothing: both make as many operations.")
-        if not any(len(option) > 1 for option in race.game.options(found.before.n)):
-            yield _("A heap of this game is never split: a race that begins with one heap has no other beside it.")
+        yield _("In this race both make the same number of operations.")
+        yield from _why_nothing_is_saved(race, found)
+
+
+def _why_nothing_is_saved(race: Race, found: Comparison) -> Iterator[str]:
+    """Why an idea does not help in a race, as far as the counters and the rules tell."""
+    if found.after.losing_table == 0 and found.before.removed is None:  # one that removes heaps takes away other ones
+        yield _("No heap from which a move is possible is losing: the table of losing positions stays empty.")
+    elif (found.after.removed or 0) > (found.before.removed or 0):
+        yield _("A losing heap that is taken away only replaces a look into the table.")
+    elif not any(len(option) > 1 for option in race.game.options(found.before.n)):
+        yield _("A heap of this game is never split: a race that begins with one heap has no other beside it.")
 
 
 def _counters(found: Comparison, *, teacher: bool) -> Block:
@@ -118,7 +138,7 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
         for counter, name in COUNTER_NAMES.items()
         if any(getattr(run, counter) is not None for run in (found.before, found.after))
     ]
-    note = second_words(found) if teacher else _how_to_count(found)
+    note = " ".join((second_words(found), *_other_calls(found))) if teacher else _how_to_count(found)
     return table(
         [_("counted at n = {n}").format(n=number(found.before.n)), *_names(found.before, found.after)],
         [
@@ -128,6 +148,13 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
         _("What both count on the largest heap that both answered.") + f" {note}",
         [LEFT, RIGHT, RIGHT],
     )
+
+
+def _other_calls(found: Comparison) -> Iterator[str]:
+    """What the second counts as a call, where it is something else; the protocol says it of operations."""
+    before, after = (ladder.registered()[run.solver].meaning("calls") for run in (found.before, found.after))
+    if before != after:
+        yield _("Calls of {names}: {meaning}.").format(names=plain(found.after.solver), meaning=_(after))
 
 
 def _how_to_count(found: Comparison) -> str:
@@ -159,7 +186,10 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         pairs = [Pair(pair.level, pair.second, pair.first) for pair in other_way]
     if not pairs:
         yield paragraph(
-            _("No small position shows the difference: on heaps that can be followed by hand, both make as many calls.")
+            _(
+                "No small position shows the difference: on heaps that can be followed by hand, both make the "
+                "same number of calls."
+            )
         )
         return
     yield table(
@@ -268,8 +298,8 @@ def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
     values = [race.values.of_heap(heap) for heap in position]
     yield paragraph(
         _(
-            "By hand: for `{position}`, {first} makes {calls} calls. {second} makes none: the heaps have the values "
-            "{values}, their xor is {xor}, and the position is {outcome}."
+            "For example, for `{position}`, {first} makes {calls} calls. {second} searches no position: the heaps have "
+            "the values {values}, their xor is {xor}, and the position is {outcome}."
         ).format(
             position=format_position(position),
             first=step.before.name,

@@ -49,7 +49,7 @@ def _circumstances(race: Race) -> Iterator[list[str]]:
     yield [_("game"), f"{_(race.game.title)} (`{race.game.spec}`), {convention_words(race.convention)}"]
     yield [_("heaps"), _sizes(race.sizes)]
     yield [_("versions"), ", ".join(map(plain, race.solvers))]
-    yield [_("repetitions"), _between(min(run, default=0), max(run, default=0))]
+    yield [_("repetitions"), between(min(run, default=0), max(run, default=0))]
     yield [_("machine"), _all_of(measures, "machine")]
     yield ["Python", _all_of(measures, "python")]
     yield ["allumettes", _all_of(measures, "version")]
@@ -58,13 +58,13 @@ def _circumstances(race: Race) -> Iterator[list[str]]:
 
 def _sizes(sizes: tuple[int, ...]) -> str:
     steps = {after - before for before, after in pairwise(sizes)}
-    words = _between(sizes[0], sizes[-1])
+    words = between(sizes[0], sizes[-1])
     if steps <= {1}:
         return words
     return _("{range}, {count} sizes").format(range=words, count=len(sizes))
 
 
-def _between(low: int, high: int) -> str:
+def between(low: int, high: int) -> str:
     return number(low) if low == high else _("{low} to {high}").format(low=number(low), high=number(high))
 
 

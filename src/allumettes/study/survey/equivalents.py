@@ -88,9 +88,7 @@ def _same_so_far(findings: list[Finding]) -> Linked:
     """Longest first, so that each is compared over all its known values; proved ones represent the others."""
     heads: dict[tuple[int, str], Finding] = {}
     links: Linked = {}
-    for finding in sorted(findings, key=_reach):
-        if not finding.prints:
-            continue
+    for finding in sorted((finding for finding in findings if finding.prints), key=_reach):
         length = max(finding.prints)
         head = heads.get((length, finding.prints[length]))
         if head and (head.form is None or finding.form is None):
@@ -102,4 +100,4 @@ def _same_so_far(findings: list[Finding]) -> Linked:
 
 
 def _reach(finding: Finding) -> tuple[int, bool, int]:
-    return -max(finding.prints, default=0), finding.form is None, finding.first
+    return -max(finding.prints), finding.form is None, finding.first

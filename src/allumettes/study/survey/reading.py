@@ -80,8 +80,9 @@ def _check_reach(data: Mapping[str, Any], status: SurveyStatus, certificate: Cer
     for name in seen:
         _check(data[name] is not None, name)
     _check(data["largest_at"] <= reach, "largest_at")
-    _check((data["rare"] or 0) <= reach + 1, "rare")
-    _check((data["last_rare"] is not None) == bool(data["rare"]) and (data["last_rare"] or 0) <= reach, "last_rare")
+    _check(data["rare"] is None or data["rare"] <= reach + 1, "rare")
+    _check((data["last_rare"] is not None) == bool(data["rare"]), "last_rare")
+    _check(data["last_rare"] is None or data["last_rare"] <= reach, "last_rare")
     _check(certificate is None or certificate.bound <= reach, "certificate")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
-from allumettes.drawings.report.blocks import LEFT, Block, paragraph, section, table
+from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, paragraph, section, table
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.solvers import examples
@@ -24,11 +24,12 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 def _answers(subject: Subject, position: Position) -> Iterator[Block]:
     analysis = analyse(subject.oracle, position)
     yield section(_("A complete example: {position}").format(position=format_position(position)))
-    if analysis.nim_sum == 0 and analysis.values and subject.normal:
+    values = analysis.values if analysis.nim_sum == 0 and subject.normal else None
+    if values:
         yield paragraph(
             _(
                 "The xor is {values} = 0: the position is losing. Whatever is played, an answer brings it back to 0."
-            ).format(values=" ⊕ ".join(map(str, analysis.values)))
+            ).format(values=" ⊕ ".join(map(str, values)))
         )
     else:
         yield paragraph(_("This position is losing: whatever is played, an answer leaves a losing position again."))
@@ -45,12 +46,13 @@ def _answers(subject: Subject, position: Position) -> Iterator[Block]:
         if refutation.answer:
             answer = f"`{format_move(refutation.leaves, refutation.answer)}`"
             left = f"`{format_position(refutation.answer.result(refutation.leaves))}`"
-        rows.append([f"`{move}`", f"`{format_position(refutation.leaves)}`", answer, left])
+        xor = [str(subject.values.of_position(refutation.leaves))] if values else []
+        rows.append([f"`{move}`", f"`{format_position(refutation.leaves)}`", *xor, answer, left])
     yield table(
-        [_("move"), _("leaves"), _("answer"), _("which leaves")],
+        [_("move"), _("leaves"), *([_("its xor")] if values else []), _("answer"), _("which leaves")],
         rows,
         _("The moves from `{position}`, and an answer that wins against each.").format(
             position=format_position(position)
         ),
-        [LEFT] * 4,
+        [LEFT, LEFT, *([RIGHT] if values else []), LEFT, LEFT],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.drawings.report.blocks import Block, paragraph, section
+from allumettes.drawings.report.chapters.misere import has_rule
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.locale.laws import law_words
@@ -27,8 +28,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         yield paragraph(
             _(
                 "The definitions of losing and winning, followed to the end of every game, judge any position, but the "
-                "work grows: {solver}, which tries everything, makes {few} operations for a heap of {half}, and {many} "
-                "for a heap of {last}."
+                "work grows: a search that remembers nothing ({solver} of the Grundy course) makes {few} operations "
+                "for a heap of {half}, and {many} for a heap of {last}."
             ).format(
                 solver=brute.name,
                 few=number(half.operations),
@@ -39,6 +40,10 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         )
     if subject.normal:
         yield from _by_values(subject)
+    elif has_rule(subject.game):
+        yield paragraph(
+            _("The rule above judges any position by one number for each heap, and one xor: no game is searched.")
+        )
 
 
 def _by_values(subject: Subject) -> Iterator[Block]:
@@ -57,28 +62,30 @@ def _by_values(subject: Subject) -> Iterator[Block]:
         return
     yield paragraph(
         _(
-            "The values of all heaps up to {last} take {count} looks at an option, once and for all. After that, any "
-            "position is judged by one xor for each heap."
+            "The values of all heaps up to {last} are found by examining {count} options, once and for all. After "
+            "that, any position is judged by one xor for each heap."
         ).format(last=COST_UP_TO, count=number(looks[-1]))
     )
     law = find_law({heap: count for heap, count in enumerate(looks) if heap})
     if all(count == (heap - 1) ** 2 // 4 for heap, count in enumerate(looks) if heap):
         yield paragraph(
             _(
-                "Exactly, the heaps up to n take ⌊(n − 1)² / 4⌋ looks (counted for every n up to {last}): work that "
-                "grows like the square of n. A thousand matches take {count}."
+                "Exactly, the heaps up to n have ⌊(n − 1)² / 4⌋ options in all, for a heap of k has ⌊(k − 1) / 2⌋ "
+                "(counted, too, for every n up to {last}): work that grows like the square of n. A thousand matches "
+                "take {count}."
             ).format(last=COST_UP_TO, count=number(999**2 // 4))
         )
     elif law and not law.recursive:
         yield paragraph(
             _(
-                "Exactly, where the heaps up to n take N(n) looks, {law} (counted for every n from {first} to {last})."
+                "Exactly, where the heaps up to n have N(n) options to examine, {law} (counted for every n from "
+                "{first} to {last})."
             ).format(law=law_words(law), first=law.first, last=COST_UP_TO)
         )
     yield paragraph(
         _(
-            "The assignment of the Grundy course calls the search for the best move “NP-complete”. That word is said "
-            "of decision problems, not of programs that are slow: trying everything is slow because it does the same "
-            "work again and again, and the values of this game are computed quickly."
+            "The assignment of the Grundy course counts the search for the best solution among the “NP-complete "
+            "programs”. That word is said of decision problems, not of programs that are slow: trying everything is "
+            "slow because it does the same work again and again, and the values of this game are computed quickly."
         )
     )

@@ -57,20 +57,25 @@ def _normal(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 def _misere(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if position := examples.won_pair(subject.oracle):
-        moves = [f"`{format_move(position, found.move)}`" for found in analyse(subject.oracle, position).winning_moves]
+        moves = [
+            _("`{move}`, which leaves `{left}`").format(
+                move=format_move(position, found.move), left=format_position(found.leaves)
+            )
+            for found in analyse(subject.oracle, position).winning_moves
+        ]
         yield box(
             _("Play"),
             _("You are to move at `{position}`. Find every move that wins, and say what each leaves.").format(
                 position=format_position(position)
             ),
-            [_("It is won by {moves}, and by no other move.").format(moves=listed(moves))] if teacher else [],
+            [_("The position is won by {moves}; and by no other move.").format(moves=listed(moves))] if teacher else [],
             lines=3,
         )
     yield box(
         _("Explain"),
         _(
-            "Two equal heaps: where the last move wins, the second player wins by doing on one heap what the other did "
-            "on the other. Why is that not enough here?"
+            "Two equal heaps: where the last move wins, the second player wins by copying each move of the first on "
+            "the other heap. Why is that not enough here?"
         ),
         [
             _(

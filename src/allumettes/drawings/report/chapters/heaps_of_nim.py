@@ -32,6 +32,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         _("Theorem (Bouton)"),
         _("A position of Nim is losing exactly when the xor of the sizes of its heaps is 0."),
     )
+    yield paragraph(_("*Proof*, by induction on the size of a heap:"))
     yield proof(
         [
             _(

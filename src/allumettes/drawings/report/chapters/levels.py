@@ -23,19 +23,23 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     )
     yield terms(
         [
-            (level_name("random"), _("any legal move, drawn at random.")),
+            (_term("random"), _("Any legal move, drawn at random.")),
             (
-                level_name("endgame"),
+                _term("endgame"),
                 _(
-                    "at random, until the heaps that can still be played hold {threshold} matches or fewer; "
+                    "At random, until the heaps that can still be played hold {threshold} matches or fewer; "
                     "then without a mistake."
                 ).format(threshold=DEFAULT_THRESHOLD),
             ),
             (
-                level_name("perfect"),
-                _("a move that leaves a losing position, whenever there is one. Where there is none: {habit}.").format(
+                _term("perfect"),
+                _("A move that leaves a losing position, whenever there is one. Where there is none: {habit}.").format(
                     habit=habit
                 ),
             ),
         ]
     )
+
+
+def _term(level: str) -> str:
+    return f"{level_name(level).capitalize()}."

@@ -12,14 +12,20 @@ from allumettes.locale import _
 
 PLACE = 70
 
+OPTIONS = Method(
+    "core.game:HeapGame.options",
+    "",
+    N_("a heap"),
+    N_("every way to replace it: the rules of the game, and nothing else"),
+    "test_a_move_is_legal_exactly_when_its_option_is_one",
+)
+OPTIONS_TESTS = {
+    "grundy": "test_000_05_a_move_splits_a_row_in_two",
+    "matches": "test_001_03_operators_that_apply_with_two_matches_left",
+    "halving": "test_002_03_sub_takes_one_and_div_leaves_half_rounded_down",
+}
+"""The tests of the rules of the courses' games; that of `OPTIONS` stands for the rules of any game."""
 METHODS = (
-    Method(
-        "core.game:HeapGame.options",
-        "",
-        N_("a heap"),
-        N_("every way to replace it: the rules of the game, and nothing else"),
-        "test_000_05_a_move_splits_a_row_in_two",
-    ),
     Method(
         "solvers.ladder.heap_search:HeapSearch.decompositions",
         "premier, suivant",
@@ -73,7 +79,7 @@ METHODS = (
 
 
 MISERE_METHODS = (
-    *METHODS[:4],
+    *METHODS[:3],
     Method(
         "solvers.oracle:Oracle.winning_moves",
         "",
@@ -91,11 +97,14 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield paragraph(
         _(
             "The program is cut into small methods, each with a test of its own. The names in the second column are "
-            "those of the course."
+            "those of the course on Grundy's game."
         )
     )
-    methods = METHODS if subject.normal else MISERE_METHODS
-    yield method_table(methods, _("The methods that choose a move. The test named last is in the folder `tests`."))
+    rules = OPTIONS._replace(test=OPTIONS_TESTS.get(subject.game.name, OPTIONS.test))
+    methods = (rules, *(METHODS if subject.normal else MISERE_METHODS))
+    yield method_table(
+        methods, _("The methods that choose a move. The tests of the last column are in the folder `tests`.")
+    )
     yield paragraph(
         _(
             "The recursion follows the model that the assignment of the Grundy course recommends, the course on "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from allumettes.core.game import HeapGame
 from allumettes.drawings.report.blocks import Block, paragraph, proof, section, theorem
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
 from allumettes.drawings.report.chapters.multiples import largest_taking
@@ -51,6 +52,11 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         )
 
 
+def has_rule(game: HeapGame) -> bool:
+    """Whether a rule is stated that judges every position where the last move loses."""
+    return is_nim(game) or bool(largest_taking(game)) or game.like_nim
+
+
 def _xor() -> str:
     return _(
         "The *xor* of numbers is their sum in binary without carry: a column of bits gives 1 when it has an odd number "
@@ -63,7 +69,7 @@ def _rule(title: str, steps: list[str] | None) -> Iterator[Block]:
         title,
         _(
             "Where the last move loses, a position is losing in two cases: some number is 2 or more, and the xor of "
-            "the numbers is 0; or all numbers are 0 or 1, and those that are 1 are an odd number."
+            "the numbers is 0; or all numbers are 0 or 1, and an odd number of them are 1."
         ),
     )
     if steps is None:
@@ -71,6 +77,7 @@ def _rule(title: str, steps: list[str] | None) -> Iterator[Block]:
             _("T. S. Ferguson proved it for all games that take from a heap one of a list of amounts; see the sources.")
         )
     else:
+        yield paragraph(_("*Proof*, case by case:"))
         yield proof(steps)
     yield paragraph(
         _(

@@ -43,20 +43,23 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             "does."
         ).format(**words),
     )
+    yield paragraph(
+        _("*Proof.* Whoever leaves a multiple of {modulus} every time takes the last match:").format(**words)
+    )
     yield proof(
         [
             _("*The end.* 0 is a multiple of {modulus}, and the player who finds 0 matches has lost.").format(**words),
             _(
                 "*From a multiple, every move leads elsewhere.* If n is a multiple of {modulus} and t matches are "
-                "taken, 1 ≤ t ≤ {k}, then n − t is none: two multiples are at least {modulus} apart."
+                "taken, 1 ≤ t ≤ {k}, then n − t is not one: two multiples are at least {modulus} apart."
             ).format(**words),
             _(
-                "*From elsewhere, exactly one move leads to a multiple.* Let r be the remainder of n divided by "
-                "{modulus}, 1 ≤ r ≤ {k}. Taking r is allowed and leaves n − r, a multiple; the next one below is out "
-                "of reach."
+                "*From any other number, exactly one move leads to a multiple.* Let r be the remainder of n "
+                "divided by {modulus}, 1 ≤ r ≤ {k}. Taking r is allowed and leaves n − r, a multiple; the next "
+                "one below is out of reach."
             ).format(**words),
             _(
-                "*Therefore.* Whoever is given a multiple is given one at every turn, for t is answered by "
+                "*Conclusion.* Whoever is given a multiple is given one at every turn, for t is answered by "
                 "{modulus} − t; the heap shrinks, and the last multiple is 0."
             ).format(**words),
         ]
@@ -66,8 +69,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         _(
             "It is the largest number that may be taken, plus one, that counts: here {k} + 1 = {modulus}. (The report "
             "of the course writes the initial number plus one; from 20 matches nobody reaches a multiple of 21 but 0.) "
-            "The same argument gives the nim-value: the options of n have all remainders below r, and none has r "
-            "itself. So the value of a heap is its remainder, and several heaps are judged by the xor of theirs."
+            "The same argument gives the nim-value that the next section defines: the options of n have all remainders "
+            "below r, and none has r itself. So, by induction, the value of a heap is its remainder."
         ).format(**words)
     )
 

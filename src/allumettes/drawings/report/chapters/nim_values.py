@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, formula, paragraph, section, table
+from allumettes.drawings.report.blocks import LEFT, NARROW_GAP, RIGHT, Block, formula, paragraph, section, table
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.solvers.analysis import HeapProof, heap_proof
@@ -47,10 +47,12 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield table(
         ["", *(f"+{unit}" for unit in range(10))],
         [
-            [f"*{ten}*", *(GAP if heap in hidden else shown[heap] for heap in range(ten, ten + 10))]
+            [f"*{ten}*", *(NARROW_GAP if heap in hidden else shown[heap] for heap in range(ten, ten + 10))]
             for ten in range(0, LAST_LISTED, 10)
         ],
-        _("Nim-values of the heaps 0 to {last}: the heap is its row plus its column.").format(last=LAST_LISTED),
+        _(
+            "Nim-values of the heaps 0 to {last}: the heap is its row plus its column. A bold 0 is a losing heap."
+        ).format(last=LAST_LISTED),
         [RIGHT] * 11,
     )
 

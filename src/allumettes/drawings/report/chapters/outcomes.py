@@ -85,5 +85,5 @@ def _lost(analysis: Analysis) -> str:
     if len(analysis.refutations) == 1:
         return _("`{position}` is losing: its only move, `{move}`, is answered by `{answer}`.").format(**values)
     return _(
-        "`{position}` is losing: every move has an answer that wins; `{move}`, for one, is answered by `{answer}`."
+        "`{position}` is losing: every move has an answer that wins; `{move}`, for instance, is answered by `{answer}`."
     ).format(**values)

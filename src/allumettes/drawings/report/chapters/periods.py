@@ -55,8 +55,9 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         if game.spec in NOBODY_KNOWS:
             yield paragraph(
                 _(
-                    "Whether the values of this game repeat from some heap on, nobody knows; nor whether those of "
-                    "every octal game with finitely many digits do."
+                    "Nobody knows whether the values of this game repeat from some heap on; nor whether those of every "
+                    "octal game do, where matches are taken from a heap by a finite list of rules, and what is left "
+                    "may be split in two."
                 )
             )
         return
@@ -100,8 +101,8 @@ def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
                     "{period} on."
                 ).format(**words),
                 _(
-                    "*Therefore.* What follows two equal stretches of {most} values is equal too: the next value, then "
-                    "the one after it, and so on for ever."
+                    "*Conclusion.* What follows two equal stretches of {most} values is equal too: the next value, "
+                    "then the one after it, and so on for ever."
                 ).format(**words),
             ]
         )

@@ -19,7 +19,7 @@ SHOWN = 16
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if subject.normal or not is_halving(subject.game):
         return
-    yield section(_("The powers of two change hands"))
+    yield section(_("The powers of two change their outcome"))
     yield paragraph(
         _(
             "Write n > 0 in binary and let z(n) be the number of zeros at its end. Where the last move wins, n is "
@@ -37,7 +37,10 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield paragraph(_("*Proof*, by induction. The moves lead to n − 1 and to ⌊n/2⌋; the player who finds 0 has won."))
     yield proof(
         [
-            _("*n = 1 and n = 2.* Both moves from 1 leave 0: 1 is losing, and z(1) = 0. Both from 2 leave 1: 2 wins."),
+            _(
+                "*n = 1 and n = 2.* Both moves from 1 leave 0: 1 is losing, and z(1) = 0. Both from 2 leave 1: 2 "
+                "is winning, and z(2) = 1."
+            ),
             _(
                 "*n = 2m is a power of two, n ≥ 4.* The number n − 1 is odd and no power of two, so that it is "
                 "winning. So n is losing exactly when m is winning; and z(n) = z(m) + 1."

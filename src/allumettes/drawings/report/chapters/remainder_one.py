@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allumettes.drawings.report.blocks import Block, proof, section, theorem
+from allumettes.drawings.report.blocks import Block, paragraph, proof, section, theorem
 from allumettes.drawings.report.chapters.multiples import largest_taking, remainders
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
@@ -26,6 +26,11 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             "by {modulus} wins."
         ).format(**words),
     )
+    yield paragraph(
+        _(
+            "*Proof.* Whoever leaves a multiple of {modulus} and one match more every time leaves the last match:"
+        ).format(**words)
+    )
     yield proof(
         [
             _(
@@ -41,7 +46,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
                 "{modulus}, 1 ≤ r ≤ {k}. As r ≤ n − 1, taking r is allowed, and n − r ≥ 1 leaves the remainder 1."
             ).format(**words),
             _(
-                "*Therefore.* Whoever is given n ≡ 1 is given such a number at every turn, for t is answered by "
+                "*Conclusion.* Whoever is given n ≡ 1 is given such a number at every turn, for t is answered by "
                 "{modulus} − t; the heap shrinks, and the last one is 1."
             ).format(**words),
         ]

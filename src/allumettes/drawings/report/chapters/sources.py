@@ -41,8 +41,9 @@ SOURCES = (
         ("code",),
     ),
     Source(
-        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 1 (2001), ch. 3–4",
-        N_("mex, nim-values of taking and breaking games, periods, misère play"),
+        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 1 (2001), ch. 3–4, "
+        "and vol. 2 (2003), ch. 13",
+        N_("mex, nim-values of taking and breaking games, periods; misère play in chapter 13"),
     ),
     Source(
         "E. Lasker, Brettspiele der Völker (1931)",
@@ -56,7 +57,7 @@ SOURCES = (
         ("matches",),
     ),
     Source(
-        "Maths en Jeans, Le jeu de Grundy, 1999\u00a0: mathenjeans.fr/sites/default/files/comptes-rendus/anciens/"
+        "Maths en Jeans, Le jeu de Grundy, 1999, mathenjeans.fr/sites/default/files/comptes-rendus/anciens/"
         "9903grun/grundy2.html",
         N_("losing and winning situations and their sums; theorem 3.4, a losing heap is neutral"),
         ("grundy",),
@@ -66,7 +67,7 @@ SOURCES = (
         N_("the assignment: the rules, the three levels, the board 1,1,3,6"),
     ),
     Source(
-        "R1.01, cours sur la récursivité, IUT de Vannes\u00a0: tinyurl.com/S101Doc01",
+        "R1.01, cours sur la récursivité, IUT de Vannes, tinyurl.com/S101Doc01",
         N_("the model of a recursive search: the largest sub-sum of an array"),
     ),
     Source(
@@ -80,12 +81,12 @@ SOURCES = (
         ("grundy",),
     ),
     Source(
-        "IA01, TP2, Jeu des allumettes (UTC)\u202f; jsmrcaga/ia01-tp (github.com)",
+        "IA01, TP2, Jeu des allumettes (UTC), jsmrcaga/ia01-tp (github.com)",
         N_("states and operators, the labelled tree, depth first and breadth first"),
         ("matches", "halving"),
     ),
     Source(
-        "K. Elnasory, E. T. Boya, S. Doynuk, TP6 Halving Game; ErkinTunc/ARP-Recherche-Non-Inform (github.com)",
+        "K. Elnasory, E. T. Boya, S. Doynuk, TP6 Halving Game, ErkinTunc/ARP-Recherche-Non-Inform (github.com)",
         N_("the game as states, actions and utility; minimax"),
         ("matches", "halving"),
     ),

@@ -64,10 +64,10 @@ def _proof() -> Iterator[Block]:
                 "smaller one, w included, is the value of an option. Playing it leaves x ⊕ v ⊕ w = 0."
             ),
             _(
-                "*Therefore.* Every move replaces a heap by smaller ones: the game ends. Whoever is given 0 must give "
-                "back something else (2); whoever is given something else can give back 0 (3). So a player who is "
-                "given 0 once is given 0 every time, and in the end it is the 0 of (1), without a move. With 0 one "
-                "loses, with anything else one wins."
+                "*Conclusion.* Every move replaces a heap by smaller ones: the game ends. Whoever is given 0 must "
+                "give back something else (2), and the other can give back 0 again (3). Then the first player is given "
+                "0 every time, in the end the 0 of (1), without a move. So with 0 one loses; with anything else one "
+                "gives 0 to the other, and wins."
             ),
         ]
     )
@@ -92,9 +92,9 @@ def _followed(subject: Subject) -> Iterator[Block]:
     width = max(values.of_heap(heap) for heap in position).bit_length()
     yield paragraph(
         _(
-            "Followed on `{position}`: the xor is x = {values} = {total}, `{bits}` in binary. The heap {heap} has the "
-            "highest bit of x in its value {value}. Step 3 asks for an option of value {value} ⊕ {total} = {wanted}: "
-            "`{move}` is one, and leaves `{left}`, whose xor is {left_values} = 0."
+            "Let us follow it on `{position}`: the xor is x = {values} = {total}, `{bits}` in binary. The heap {heap} "
+            "has the highest bit of x in its value {value}. Step 3 asks for an option of value {value} ⊕ {total} = "
+            "{wanted}: `{move}` is one, and leaves `{left}`, whose xor is {left_values} = 0."
         ).format(
             position=format_position(position),
             values=_joined(values.of_heap(heap) for heap in position),
@@ -124,8 +124,8 @@ def _rules_for_sums(subject: Subject) -> Iterator[Block]:
     yield part(_("The rules for sums"))
     yield paragraph(
         _(
-            "Two positions put side by side make a new one. With {lost} for losing and {won} for winning, the theorem "
-            "gives what becomes of it:"
+            "Two positions put side by side make a new one. With {lost} for losing and {won} for winning, the "
+            "theorem says whether it is losing or winning:"
         ).format(**letters)
     )
     rows = [

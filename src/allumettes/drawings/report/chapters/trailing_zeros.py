@@ -38,8 +38,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     )
     yield paragraph(
         _(
-            "*Proof*, by induction: let n > 0, and suppose that it is true for all smaller numbers. The moves lead to "
-            "n − 1 and to ⌊n/2⌋."
+            "*Proof*, by induction: suppose that it is true for all numbers below n. If n > 0, the moves lead to n − 1 "
+            "and to ⌊n/2⌋."
         )
     )
     yield proof(
