@@ -127,6 +127,19 @@ def test_x_04_a_drawn_starter_is_not_asked_for(tmp_path: Path, name: str) -> Non
     assert "Qui commence" not in run.screen
 
 
+@pytest.mark.parametrize("plain", [(), ("--plain",)], ids=["friendly", "classroom"])
+def test_x_04_between_two_people_the_starter_may_be_drawn_too(tmp_path: Path, plain: tuple[str, ...]) -> None:
+    people = ("--versus", "human", "--name", "Ada", "--name", "Bob")
+
+    def starter(*wishes: str) -> str:
+        screen = in_process("play", "grundy", "6", *people, *plain, *wishes, home=tmp_path).screen
+        return min(("Ada", "Bob"), key=lambda name: screen.index(name) if name in screen else len(screen))
+
+    assert starter() == starter("--first", "human") == "Ada"
+    assert {starter("--first", "random", "--seed", str(seed)) for seed in range(8)} == {"Ada", "Bob"}
+    assert len({starter("--first", "random", "--seed", "3") for _again in range(3)}) == 1
+
+
 @pytest.mark.parametrize(
     ("name", "prompt", "bad", "good"),
     [
@@ -161,6 +174,12 @@ def test_x_05_the_console_of_the_course_keeps_to_5_to_20_unless_asked_otherwise(
     assert (
         "\n25\n" in in_process("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
     )
+    for number in ("4", "25"):
+        answers = ["MOI", "0", "-1", "x", "3,5", "", number]
+        run = in_process("play", "matches", "--plain", "--no-strict", home=tmp_path, answers=answers)
+        assert f'"Combien d\'allumettes ? (1 ou plus)" {number}\n' in run.screen
+        assert run.screen.count("(1 ou plus)") == 6
+        assert f"\n{number}\n" in run.screen
 
 
 @pytest.mark.parametrize("name", tuple(games.registered()))

@@ -897,6 +897,7 @@ def test_001_54_a_race_says_what_is_compared_and_never_a_ratio_of_nothing(tmp_pa
     assert re.search(r"bfs-table → bfs, n = 16: [1-9]\d\d(\.\d)? times more operations", said)
     assert "With bfs-table, no position is searched twice." in said
     assert "With bfs and dfs, every position is searched each time that it is met." in said
+    assert "With dfs, a position from which the game can be ended at once is not searched; with bfs" in said
     assert not re.search(r"\b0[.,]00\b", said)
 
 

@@ -58,6 +58,10 @@ def test_rows_are_those_of_the_code_and_circles_open_into_rows() -> None:
     assert game.default_start == (107, 4)
     assert not game.can_move(201)
     assert games.find(f"circle:0.{'0' * 8}3").default_start == (109, 4)
+    assert games.find("circle:0.1").default_start == (101, 4)
+    # The largest circle has a hundred matches.
+    assert games.find(f"circle:0.{'0' * 99}3").default_start == (200, 4)
+    assert games.find(f"circle:0.{'0' * 100}3").default_start == (107, 4)
 
 
 def test_a_circle_is_played_by_its_own_size() -> None:

@@ -225,3 +225,8 @@ def test_words_are_of_coins(spec: str) -> None:
         "turns the coin at place 7 (row 1) and the one at 2",
         "turns the coin at place 7 (row 1) and those at 2 and 5",
     ]
+
+
+@pytest.mark.parametrize("text", ["3C(5)C(6)", "3CE", "3FF", "3ECS", "3C(2)", "0", "3-2"])
+def test_a_pattern_says_each_thing_once(text: str) -> None:
+    assert parse_patterns(text) is None

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from allumettes import games
+from allumettes.core import function_game
 from allumettes.core.convention import Convention
 from allumettes.core.errors import TooManyOptionsError, UnnamedGameError
 from allumettes.core.function_game import FunctionFault, FunctionGame, FunctionGameError
@@ -198,3 +199,19 @@ def test_a_heap_becomes_a_thousand_heaps_at_most() -> None:
     with pytest.raises(FunctionGameError) as caught:
         crumbling(1001).options(30)
     assert caught.value.fault is FunctionFault.NOT_HEAPS
+
+
+@pytest.mark.parametrize(
+    ("playable", "start"), [({9, 12}, 9), ({8, 11}, 11), ({20}, 20), ({21}, 10), ({3, 20}, 3), ({2}, 2), (set(), 10)]
+)
+def test_a_match_starts_from_the_heap_closest_to_10_that_can_be_played(playable: set[int], start: int) -> None:
+    """Of those up to 20, which are checked when the game is made."""
+    assert games.from_function(lambda heap: [(0,)] if heap in playable else []).default_start == (start,)
+
+
+def test_a_heap_has_as_many_options_as_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(function_game, "MOST_OPTIONS", 20)
+    game = games.from_function(lambda heap: [(left,) for left in range(heap)])
+    assert len(list(game.options(20))) == 20
+    with pytest.raises(TooManyOptionsError):
+        game.options(21)

@@ -11,6 +11,8 @@ import resource
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -219,18 +221,20 @@ def test_two_writers_at_once_lose_nothing(tmp_path: Path) -> None:
         assert [entry["n"] for entry in entries if entry["writer"] == writer.pid] == list(range(20))
 
 
-@pytest.fixture
-def small_files() -> Any:
-    """This process may write no file longer than 900 bytes."""
+@contextmanager
+def small_files() -> Iterator[None]:
+    """This process may write no file longer than 900 bytes. (Not a fixture: pytest may be writing to a file itself.)"""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (900, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_full_disk_leaves_whole_lines(tmp_path: Path, small_files: None) -> None:
+def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
     path = tmp_path / "journal"
-    with opened(path, SCHEMA, HEADING) as journal:
+    with small_files(), opened(path, SCHEMA, HEADING) as journal:
         added = 0
         with pytest.raises(OSError, match="File too large") as full:  # noqa: PT012 - some of them fit
             while True:
@@ -256,9 +260,23 @@ def test_a_disk_that_is_full_from_the_start_gets_no_journal(tmp_path: Path, monk
 
 def test_a_folder_a_device_and_a_fifo_are_no_journals(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
-    for path in (tmp_path, Path("/dev/null"), tmp_path / "fifo", tmp_path / "absent" / "journal"):
-        with pytest.raises(OSError), opened(path, SCHEMA, HEADING):  # noqa: PT011 - each has its own
+    faults = {
+        tmp_path: errno.EISDIR,
+        Path("/dev/null"): errno.EINVAL,
+        tmp_path / "fifo": errno.EINVAL,
+        tmp_path / "absent" / "journal": errno.ENOENT,
+    }
+    for path, fault in faults.items():
+        with pytest.raises(OSError, match=os.strerror(fault)) as caught, opened(path, SCHEMA, HEADING):
             pass
+        assert caught.value.errno == fault
+
+
+def test_room_for_an_entry_is_reserved(tmp_path: Path) -> None:
+    with opened(tmp_path / "journal", SCHEMA, HEADING) as journal:
+        before = (tmp_path / "journal").stat().st_size
+        journal.make_room()
+        assert (tmp_path / "journal").stat().st_size == before + 4096
 
 
 JSON = st.recursive(

@@ -286,3 +286,27 @@ def test_the_text_of_a_game_that_is_too_long_for_a_record_is_refused_when_it_is_
         format_record(Match(beyond, (2000,)))
     with pytest.raises(RecordTooLargeError):
         parse_record(format_record(match).replace(within.spec, beyond.spec), games.find)
+
+
+def test_a_match_goes_on_from_any_of_its_turns() -> None:
+    moves = [Move(0, (3, 4)), Move(0, (1, 2)), Move(2, (1, 3))]
+    match = Match(Grundy(), (7,), Convention.MISERE, (Seat("human", "A"), Seat("perfect", "B")), moves, seed=5)
+    for number in range(4):
+        other = match.from_turn(number)
+        assert other.moves == tuple(moves[:number])
+        assert (other.start, other.convention, other.seats, other.seed) == (
+            (7,),
+            Convention.MISERE,
+            match.seats,
+            5,
+        )
+
+
+def test_moves_are_written_in_columns() -> None:
+    match = Match(games.find("nim"), (3, 12, 5), moves=[Move(0, (0,)), Move(1, (0,)), Move(2, (1,))])
+    assert format_record(match).splitlines()[-2:] == ["  1. 3>0  12>0", "  2. 5>1"]
+
+
+def test_what_was_said_is_read_as_far_as_it_is_written() -> None:
+    assert Forfeit.read(f"illegal {'x' * 100}") == Forfeit(Fault.ILLEGAL, "x" * 80)
+    assert Forfeit(Fault.ILLEGAL, "x" * 100).text == f"illegal {'x' * 80}"

@@ -135,8 +135,11 @@ def test_unreadable_moves(game: HeapGame, position: Position, text: str, kind: U
         (Grundy(), (2, 6, 6), "3+3", Refusal.EQUAL_PARTS),
         (Grundy(), (6,), "1 1", Refusal.NO_SUCH_HEAP),
         (Grundy(), (1, 2), "1", Refusal.STUCK_HEAP),
+        (Grundy(), (2,), "1", Refusal.STUCK_HEAP),
+        (games.find("4=.0"), (6,), "2+4", Refusal.NOT_AN_OPTION),
         (Halving(), (3,), "1 div", Refusal.NO_SUCH_HEAP),
         (Matches(), (9,), "4", Refusal.AMOUNT),
+        (Matches(), (9,), "9", Refusal.AMOUNT),
         (Matches(), (9,), "0", Refusal.NOTHING_TAKEN),
         (Matches(), (9,), "-1", Refusal.NOTHING_TAKEN),
         (Matches(), (2,), "3", Refusal.TOO_MANY),
@@ -147,6 +150,20 @@ def test_illegal_moves_are_another_error(game: HeapGame, position: Position, tex
     with pytest.raises(IllegalMoveError) as caught:
         parse_move(game, position, text)
     assert caught.value.reason is reason
+    assert all(isinstance(part, int) for part in caught.value.move.option)
+
+
+def test_powers_are_read_in_a_position() -> None:
+    assert parse_position("2^5, 3**2, 10^18, 7") == (32, 9, 10**18, 7)
+
+
+def test_an_illegal_split_is_refused_of_the_first_heap_that_was_probably_meant() -> None:
+    with pytest.raises(IllegalMoveError) as caught:
+        parse_move(Grundy(), (2, 6, 3, 6), "3+3")
+    assert caught.value.move == Move(1, (3, 3))
+    with pytest.raises(IllegalMoveError) as caught:
+        parse_move(Grundy(), (6,), "-1 1")
+    assert caught.value.move == Move(-1, ())
 
 
 def test_an_amount_that_could_mean_two_moves_must_be_written_out() -> None:
@@ -167,6 +184,10 @@ def test_an_amount_that_could_mean_two_moves_must_be_written_out() -> None:
     assert caught.value.kind is Unreadable.AMBIGUOUS_MOVE
     assert parse_move(TakeOrSplit(), (5,), "2") == Move(0, (2, 3))
     assert parse_move(TakeOrSplit(), (5,), "5>4") == Move(0, (4,))
+    # A number that is neither is taken for a number of matches to take.
+    with pytest.raises(IllegalMoveError) as refused:
+        parse_move(TakeOrSplit(), (5,), "5")
+    assert refused.value.move == Move(0, (0,))
 
 
 def test_a_position_has_a_thousand_heaps_of_a_million_million_million_at_most() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from allumettes import games
 from allumettes.core.game import HeapGame
-from allumettes.core.take_and_break import Parts, count_triples, triple_at, triples
+from allumettes.core.take_and_break import Parts, choices_of, count_triples, triple_at, triples
 from tests.sequences.codes import codes
 from tests.strategies import ALL_GAMES, any_game
 
@@ -57,6 +57,9 @@ MARKED = (
 def test_small_heaps_are_numbered_and_counted_as_they_are_listed(game: HeapGame) -> None:
     for heap in range(15):
         options = list(game.options(heap))
+        for parts in range(1, 5):
+            leaving = {heap - sum(option) for option in options if len(option) == parts}
+            assert list(game.amounts_leaving(heap, parts)) == sorted(leaving)
         assert game.option_count(heap) == len(options)
         assert [game.option_at(heap, index) for index in range(len(options))] == options
         assert list(game.amounts(heap)) == HeapGame.amounts(game, heap)
@@ -102,3 +105,9 @@ def test_any_option_of_a_huge_heap_can_be_picked_and_is_legal(spec: str, heap: i
 def test_an_option_past_the_last_is_an_error() -> None:
     with pytest.raises(IndexError):
         games.find("0.77").option_at(3, 4)
+
+
+@pytest.mark.parametrize(("leave", "parts"), [(3, Parts.ANY), (4, Parts.ALL_DIFFERENT), (7, Parts.ALL_DIFFERENT)])
+def test_a_condition_on_heaps_is_told_only_where_there_are_several(leave: int, parts: Parts) -> None:
+    (choice,) = choices_of(lambda _taken: (leave, Parts.ALL_DIFFERENT, ()), lambda _last: [1], 1, range(0))
+    assert choice.parts is parts

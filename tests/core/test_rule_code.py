@@ -451,6 +451,30 @@ def test_what_is_suggested_for_a_wrong_code_is_a_code() -> None:
             parse_code(suggested)
 
 
-@pytest.mark.parametrize(("text", "leave"), [("0.A", 10), ("0.v", 31), ("0x0.9", 9), ("0.9", 9), ("0.&40;", 40)])
+@pytest.mark.parametrize(
+    ("text", "leave"),
+    [("0.A", 10), ("0.v", 31), ("0x0.9", 9), ("0.9", 9), ("0.&40;", 40), ("0.&18446744073709551615;", 2**64 - 1)],
+)
 def test_every_sign_has_its_bits(text: str, leave: int) -> None:
     assert parse_code(text).digit(1).leave == leave
+
+
+def test_a_tail_begins_as_early_as_it_can() -> None:
+    assert str(parse_code("0.1[231]")) == "0.[123]"
+
+
+def test_what_codes_leave_and_add() -> None:
+    assert [parse_code(text).is_bounded for text in ("0.07", "0.*", "0.{3+}", "80.0")] == [True, False, False, True]
+    assert [parse_code(text).is_hexadecimal for text in ("0.F", "0.G", "80.0", "0.{2,3?}")] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [parse_code("G80.0").digit(taken).leave for taken in range(-3, 1)] == [0, 16, 8, 0]
+    assert [parse_code(text).is_octal for text in ("0.77", "0.7!7", "0.4=", "0.8", "80.0")] == [True] + [False] * 4
+    # Two heaps that are not all equal are all different: they take the mark of the next count.
+    assert str(parse_code("{2!,3?}.3")) == str(parse_code("{2?,3?}.3")) == "C?.3"
+    assert str(parse_code("{2?,3!}.3")) == str(parse_code("{2!,3!}.3")) == "C!.3"
+    assert parse_code("0.{3=,4!}").digit(1).parts is Parts.ALL_EQUAL
+    assert parse_code("0.{3!,4=}").digit(1).parts is Parts.ALL_DIFFERENT

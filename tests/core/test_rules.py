@@ -23,6 +23,7 @@ from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.games import code
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
+from allumettes.games.halving import nim_value as halving_value
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
 from tests.strategies import ALL_GAMES, any_game, small_positions
@@ -47,6 +48,16 @@ def test_a_game_can_be_named_and_found_again(game: HeapGame) -> None:
     assert games.find(game.spec) == game
     assert hash(games.find(game.spec)) == hash(game)
     assert game.spec in repr(game)
+
+
+def test_games_of_other_rules_are_other_games() -> None:
+    assert len(set(ALL_GAMES)) == len({game.spec for game in ALL_GAMES}) > 5
+    assert games.find("nim") != games.find("grundy")
+
+
+def test_games_of_no_menu_come_last_and_codes_end_the_menus() -> None:
+    assert games.listed()[-1].name == "code"
+    assert list(games.registered().values())[: len(games.listed())] == games.listed()
 
 
 @every_game
@@ -247,3 +258,19 @@ def test_starts_with_as_many_options_as_are_listed_can_be_played(monkeypatch: py
     for game, start in ((nim, (51, 1)), (kayles, (14,))):
         with pytest.raises(TooManyOptionsError):
             game.check_start(start)
+
+
+def test_the_values_of_the_halving_game_follow_from_the_trailing_zeros() -> None:
+    values = [0]
+    for heap in range(1, 300):
+        values.append(min({0, 1, 2} - {values[heap - 1], values[heap // 2]}))
+    assert [halving_value(heap) for heap in range(300)] == values
+
+
+def test_no_number_of_matches_below_1_may_be_taken() -> None:
+    assert Matches((8, 1, 8)).allowed == (1, 8)
+    with pytest.raises(UnreadableError):
+        Matches((0, 3))
+    with pytest.raises(UnreadableError) as caught:
+        games.find("matches:0-3")
+    assert caught.value.text == "matches:0-3"

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 
 from allumettes import games
+from allumettes.core import splitting_game
 from allumettes.core.code_reader import parse_code
 from allumettes.core.errors import TooManyOptionsError, TooManyPartsError
 from allumettes.core.game import HeapGame
@@ -240,3 +241,21 @@ def test_a_heap_with_too_many_options_or_parts_is_not_played() -> None:
 @pytest.mark.parametrize(("code", "start"), [("80.0", 7), ("{40}.0", 40), ("{20}!.0", 210)])
 def test_every_code_has_a_start_with_a_move(code: str, start: int) -> None:
     assert games.find(code).default_start == (start,)
+
+
+def test_a_start_is_refused_for_its_largest_heap() -> None:
+    for position in ((5, 2000), (2000, 5)):
+        with pytest.raises(TooManyPartsError) as caught:
+            games.find("0.*").check_start(position)
+        assert (caught.value.heap, caught.value.most) == (2000, 1000)
+
+
+def test_options_are_counted_over_all_takings(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("0.**")
+    count = game.option_count(12)
+    assert count == len(list(game.options(12)))
+    monkeypatch.setattr(splitting_game, "MOST_OPTIONS", count)
+    assert game.option_count(12) == count
+    monkeypatch.setattr(splitting_game, "MOST_OPTIONS", count - 1)
+    with pytest.raises(TooManyOptionsError):
+        game.option_count(12)

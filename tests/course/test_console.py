@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from allumettes import games
+from allumettes.core.match import Match
+from allumettes.course import tree_player
+from allumettes.course.tree_player import TreePlayer
 from tests.console import ENGLISH, in_process
 
 MATCH = """\
@@ -79,3 +83,15 @@ def test_the_console_pauses_where_the_function_of_the_course_sleeps(
     arguments = ("play", "matches", "12", "--plain", "--first", "computer", "--pause", "0.3", "--lang", "en")
     in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["1", "1", "3"])
     assert slept == [0.3] * (1 + 1 + 6 + 1 + 1)
+
+
+def test_a_tree_has_a_node_for_each_edge_and_its_root() -> None:
+    """From 5 to 4, 3 and 2, and from 4 to 3, 2 and 1: whoever can end the game at once is at a leaf."""
+    counters = TreePlayer(Match(games.find("matches"), (5,)), 0).counters
+    assert (counters.operations, counters.calls) == (6, 7)
+
+
+@pytest.mark.parametrize(("repeated", "edges"), [(7, 24), (6, 18)])
+def test_nodes_of_a_small_tree_are_repeated(monkeypatch: pytest.MonkeyPatch, repeated: int, edges: int) -> None:
+    monkeypatch.setattr(tree_player, "LARGEST_REPEATED", repeated)
+    assert TreePlayer(Match(games.find("matches"), (7,)), 0).counters.operations == edges

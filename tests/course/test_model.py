@@ -128,6 +128,10 @@ def test_a_model_has_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ModelTooLargeError) as caught:
         Model(games.find("nim"), (2, 1001))
     assert (caught.value.position, caught.value.bound) == ((2, 1001), 1000)
+    growing = games.from_function(lambda heap: [(4, 4)] if heap == 5 else [])
+    assert Model(growing, (4,)).complete
+    with pytest.raises(GrowingModelError):
+        Model(growing, (5,))
     with pytest.raises(GrowingModelError, match=r"no move adds matches: in 80\.0 some do"):
         Model(games.find("80.0"), (7,))
     with pytest.raises(TooManyOptionsError):

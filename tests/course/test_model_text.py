@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allumettes import games
+from allumettes.course import model as model_module
 from allumettes.course.model import Model
 from allumettes.course.model_text import large, lines, operator_words
 from allumettes.locale import speaking
@@ -53,3 +54,18 @@ def test_sizes_that_do_not_follow_each_other_are_listed_up_to_eight(largest: int
 def test_a_number_of_more_than_21_digits_is_shortened(value: int, text: str) -> None:
     with speaking("en"):
         assert large(value) == text
+
+
+def test_one_heap_is_told_by_its_sizes_and_lists_are_cut() -> None:
+    with speaking("en"):
+        told = list(lines(Model(games.find("nim"), (2,)), 1))
+    assert told[2] == "6 states exist: from 0 to 2 matches on the table, for either player."
+    assert [line for line in told if "nobody can move" in line] == ["  J1-0: nobody can move, J2 has won."]
+
+
+def test_states_are_counted_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model_module, "MOST_STATES", 5)
+    model = Model(games.find("nim"), (9,))
+    assert len(model.reachable) == 6
+    with speaking("en"):
+        assert "More than 5 of them can be reached from J1-9; they are not counted further." in list(lines(model, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from allumettes.players.match_file import read_match
 from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
 
 
@@ -19,6 +21,9 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("play", "grundy", "abc"), "“abc” is not a position."),
         (("play", "grundy", ""), "“” is not a position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),
+        (("play", "0.1", "12"), "a match of 0.1 can begin with a heap of 1"),
+        (("play", "grundy", "-15"), "“-15” is below 0, and no number of matches is."),
+        (("analyse", "grundy", "-1", "--json"), "“-1” is below 0"),
         (("play", "grundy", "9" * 5000), "above 1,000,000,000,000,000,000"),
         (("play", "matches:9-1", "5"), "is not a variant of a game"),
         (("play", "grundy", "--level", "divine"), "is not one of"),
@@ -29,6 +34,16 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("play", "grundy", "--plain", "--trace", "nowhere/trace.txt"), "The trace cannot be written"),
         (("play", "grundy", "--trace", "trace.txt"), "--trace belongs to the classroom mode"),
         (("play", "grundy", "--demo", "--versus", "human"), "exclude each other"),
+        (("play", "grundy", "--versus", "human", "--first", "computer"), "with --versus human none plays"),
+        (("play", "grundy", "--versus", "human", "--level", "easy"), "--level is for a computer"),
+        (("play", "grundy", "--level", "easy", "--level", "hard"), "--level can be given once here."),
+        (("play", "grundy", "--demo", *(("--level", "easy") * 3)), "--level can be given 2 times here."),
+        (("play", "grundy", "--name", "A", "--name", "B"), "--name can be given once here."),
+        (("play", "grundy", "--versus", "human", *(("--name", "A") * 3)), "--name can be given 2 times here."),
+        (("play", "grundy", "--demo", "--name", "A"), "--name is for people"),
+        (("play", "grundy", "--level", "hard", "--threshold", "5"), "belongs to the level medium: add --level medium."),
+        (("play", "grundy", "--plain", "--pause", "2"), "--pause belongs to the matches game."),
+        (("states", "halving", "20", "--list", "0"), "is not in the range"),
         (("play",), "Missing argument"),
         (("analyse", "grundy"), "Missing argument"),
         (("analyse", "grundy", "3", "--seconds", "0"), "is not in the range"),
@@ -36,6 +51,10 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("resume",), "There is no match to resume."),
         (("resume", "."), "cannot be read"),
         (("dance",), "No such command"),
+        (("pley", "grundy"), "No such command 'pley'. Did you mean “play”?"),
+        (("play", "grundy", "-x"), "No such option '-x'."),
+        (("race", "grundy", "--output", "absent/race.csv"), "absent/race.csv cannot be written: No such file"),
+        (("hand-in", "1", "absent", "--name", "A", "--first-name", "B"), "'absent' does not exist"),
         (("--lang", "de"), "is not one of"),
         (("analyse", "grundy", "3", "--colour"), "No such option"),
     ],
@@ -48,6 +67,19 @@ def test_what_cannot_be_done_is_a_sentence_and_exit_code_2(
     assert words in run.errors
     assert "Traceback" not in run.errors
     assert run.screen == ""
+
+
+def test_the_classroom_mode_may_be_told_the_names_of_two_people_before_it_asks_who_plays(tmp_path: Path) -> None:
+    names = ("--name", "Ada", "--name", "Bob")
+    run = in_process("play", "grundy", "3", "--plain", *names, home=tmp_path, answers=["0", "1"])
+    assert (run.code, run.screen.endswith("Ada a gagné.\n")) == (0, True)
+
+
+def test_words_of_click_are_french_too(tmp_path: Path) -> None:
+    run = in_process("hand-in", "1", "absent", "--name", "A", "--first-name", "B", home=tmp_path)
+    assert "Chemin 'absent' n’existe pas." in run.errors
+    run = in_process("verify", str(tmp_path), home=tmp_path)
+    assert f"{tmp_path}\u00a0: Ceci ne peut pas être lu" in run.errors
 
 
 @pytest.mark.slow
@@ -119,20 +151,42 @@ def test_an_enormous_save_file_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "arguments", [("analyse", "grundy", "13"), ("play", "grundy", "500", "--demo"), ("games",), ("--help",)]
 )
-def test_a_pipe_that_is_closed_early(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
+def test_a_pipe_that_nobody_reads(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            check=False,
+        )
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.slow
+def test_a_reader_who_leaves_in_the_middle_of_a_long_match(tmp_path: Path) -> None:
+    """The match stops there and is kept. It shows more than a pipe holds, so it cannot be over before."""
+    with subprocess.Popen(
+        [*COMMAND, "play", "grundy", "500", "--demo"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(tmp_path),
-    )
-    assert process.stdout is not None
-    process.stdout.close()
-    _out, errors = process.communicate(timeout=60)
+        env=environment(tmp_path, ENGLISH),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert b"Grundy" in process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
     assert process.returncode == 0
-    assert errors == b""
+    assert not read_match(tmp_path / "state" / "allumettes" / "last.match").is_over
 
 
 @pytest.mark.slow

@@ -75,6 +75,23 @@ def test_programs_get_data(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("level", ["difficile", "hard", "perfect"])
+def test_whom_it_learns_against_is_a_level_by_its_name(tmp_path: Path, level: str) -> None:
+    run = in_process("learn", "matches", "4", "--games", "2", "--against", level, home=tmp_path)
+    assert (run.code, run.errors) == (0, "")
+    assert run.screen == in_process("learn", "matches", "4", "--games", "2", "--against", "hard", home=tmp_path).screen
+    run = in_process("learn", "matches", "4", "--against", "moyen", home=tmp_path)
+    assert "'facile', 'difficile', 'itself'" in run.errors
+
+
+def test_every_drawing_that_is_asked_for_is_written(tmp_path: Path) -> None:
+    plots = ("--plot", "a.svg", "--plot", "b.json")
+    run = in_process("learn", "matches", "4", "--games", "2", *plots, home=tmp_path, lang=ENGLISH)
+    assert run.screen.endswith("Written: a.svg\nWritten: b.json\n")
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    assert json.loads((tmp_path / "b.json").read_text())
+
+
 def test_the_curve_is_drawn(tmp_path: Path) -> None:
     run = ran(tmp_path, "learn", "matches", "8", "--games", "20", "--plot", "curve.json")
     assert run.screen.endswith("Written: curve.json\n")

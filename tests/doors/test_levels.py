@@ -61,7 +61,7 @@ def test_the_page_and_the_report_show_them(language: str) -> None:
         choices = [choice["title"] for choice in opponents.choices(match) if choice["group"] == "levels"]
         report = str(compose(race(sizes=range(3, 6), solvers=("v0", "v5"))))
     assert choices == [name.capitalize() for name in SHOWN[language]]
-    assert all(f"'{name}'" in report for name in SHOWN[language])
+    assert all(f"'{name.capitalize()}.'" in report for name in SHOWN[language])
 
 
 @pytest.mark.parametrize(("name", "level"), [("hard", "perfect"), ("moyen", "endgame"), ("random", "random")])

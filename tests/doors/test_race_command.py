@@ -47,7 +47,10 @@ def test_a_line_for_each_measure_then_the_ratios_and_the_file(tmp_path: Path) ->
     lines = run.screen.splitlines()
     assert re.fullmatch(r"v0: n = 7; Operations = 18; Time \(nanoseconds\) = \d+", lines[24])
     assert "  v0 → v1, n = 7: 1.29 times fewer operations; times too short to be compared" in lines
-    assert "  No law is read for v0, v1, v2, v3, v4 and v5: fewer than 14 sizes." in lines
+    assert (
+        "  Neither exponential nor polynomial growth is accepted for v0, v1, v2, v3, v4 and v5: an estimate needs at "
+        "least 14 sizes." in lines
+    )
     assert lines[-1] == "Written: race_grundy.csv"
     measures = read_results(tmp_path / "race_grundy.csv")
     assert len(measures) == 5 * 6
@@ -247,16 +250,18 @@ def test_growth_in_words() -> None:
     }
     exponential, power, *others, last = growth_lines(growths)
     assert exponential == (
-        "v0 grows about exponentially on the sizes 3 to 20: × 2.00 for each match more "
+        "v0 grows about exponentially on the sizes 3 to 20: × 2.00 for each additional match "
         "(× 1.90 up to 11, × 2.10 from 12 on)."
     )
     assert power == "v1 grows about like n to the power 5.50 on the sizes 3 to 20 (3.00 up to 11, 8.00 from 12 on)."
     assert others[-1] == (
-        "v6: no law is read from the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it would "
-        "be × 1.90 a match or n to the power 3.00, from 12 on × 2.10 a match or n to the power 8.00."
+        "v6: no law is accepted on the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it would "
+        "be × 1.90 per match or n to the power 3.00, from 12 on × 2.10 per match or n to the power 8.00."
     )
     assert len(set(others)) == len(Reason)
-    assert last == "No law is read for v8 and v9: fewer than 14 sizes."
+    assert last == (
+        "Neither exponential nor polynomial growth is accepted for v8 and v9: an estimate needs at least 14 sizes."
+    )
 
 
 @pytest.mark.parametrize(
@@ -264,15 +269,21 @@ def test_growth_in_words() -> None:
     [
         ((2816, 10), (2.0, 0.5), ("281.6 times fewer operations", "4.00 times less time")),
         ((10, 29), (0.5, 2.0), ("2.90 times more operations", "4.00 times more time")),
-        ((7, 7), (1e-4, 2.0), ("as many operations", "times too short to be compared")),
-        ((7, 0), (2.0, 2.0), ("no operation any more", "1.00 times less time")),
-        ((0, 7), (2.0, 2.0), ("no operations to compare", "1.00 times less time")),
+        ((7, 7), (1e-4, 2.0), ("the same number of operations", "at least 2,000 times more time")),
+        ((7, 7), (0.076, 1e-4), ("the same number of operations", "at least 76.0 times less time")),
+        ((7, 7), (1e-4, 1.9e-3), ("the same number of operations", "times too short to be compared")),
+        ((7, 7), (2e-4, 1e-4), ("the same number of operations", "times too short to be compared")),
+        ((7, 0), (2.0, 2.0), ("no operations at all", "times too close to be told apart")),
+        ((0, 7), (2.0, 2.4), ("no operations to compare", "times too close to be told apart")),
+        ((0, 7), (2.0, 2.6), ("no operations to compare", "1.30 times more time")),
+        ((0, 7), (2.6, 2.0), ("no operations to compare", "1.30 times less time")),
     ],
 )
 def test_no_ratio_is_below_1(operations: tuple[int, int], seconds: tuple[float, float], words: tuple[str, str]) -> None:
     run = measure()
     first, second = (
-        replace(run, operations=count, seconds=time) for count, time in zip(operations, seconds, strict=True)
+        replace(run, operations=count, seconds=time, seconds_median=1.25 * time)
+        for count, time in zip(operations, seconds, strict=True)
     )
     found = Comparison(first, second)
     assert (operations_words(found), time_words(found)) == words

@@ -83,6 +83,10 @@ def test_the_advice_of_a_refusal_is_true(game: HeapGame, heap: int, option: tupl
         ("4!.0", (5,), "5>5", "Nothing is taken from a heap of 5 matches: it is split, as in “5>1+4”."),
         ("grundy", (7,), "7>1+1+1", "7>1+1+1 is refused: a heap of 7 matches is split into 2 heaps, as in “7>1+6”."),
         ("4.7", (3, 3, 5), "1 3", "From a heap of 3 matches one may take 1."),
+        ("matches", (8,), "-1", "A move adds no matches: one may take 1, 2 or 3 from a heap of 8 matches."),
+        ("matches", (8,), "8>8", "A move must change something: one may take 1, 2 or 3 from a heap of 8 matches."),
+        ("nim", (3, 5), "9>2", "There is no such heap: the board is 3,5, on rows 0 and 1."),
+        ("nim", (3, 5, 1), "9>2", "There is no such heap: the board is 3,5,1, on rows 0 to 2."),
         ("0.45", (12,), "1", "12>11 is refused: what is left must be split, as in “12>1+10”."),
         (
             "0.[4]",
@@ -180,6 +184,19 @@ def test_the_last_question_says_that_an_answer_is_none(tmp_path: Path) -> None:
     run = in_process("play", "matches", "1", home=tmp_path, answers=answers, lang=ENGLISH)
     for answer in answers[1:-1]:
         assert f"“{answer}” is no answer to this question." in run.screen
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("wyh", "why"), ("quti", "quit"), ("exti", "exit")])
+def test_the_last_question_offers_the_nearest_answer(tmp_path: Path, typed: str, meant: str) -> None:
+    run = in_process("play", "matches", "1", home=tmp_path, answers=["1", typed, "quit"], lang=ENGLISH)
+    assert f"“{typed}” is no answer to this question. Did you mean “{meant}”?" in run.screen
+
+
+@pytest.mark.parametrize("typed", ["sub", "DIV"])
+def test_a_word_that_needs_a_row_is_not_offered_for_itself(tmp_path: Path, typed: str) -> None:
+    run = in_process("play", "halving", "5,8", "--versus", "human", home=tmp_path, answers=[typed], lang=ENGLISH)
+    assert "Did you mean" not in run.screen
+    assert f"type the row first, as in “0 {typed.lower()}”" in " ".join(run.screen.split())
 
 
 @tries(100)

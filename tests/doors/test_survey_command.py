@@ -69,7 +69,7 @@ def test_the_files_are_there_even_if_nobody_reads_to_the_end(home: Path) -> None
     [
         (("--to", "400", "--output", "survey-1-500"), "digits = 1, to = 500). Another folder (--output)"),
         (("--output", "notes"), "is not a journal that this program knows"),
-        (("--output", "notes/survey.jsonl"), "notes/survey.jsonl cannot be written."),
+        (("--output", "notes/survey.jsonl"), "notes/survey.jsonl cannot be written: File exists."),
         (("--scheduler", "tcp://x:y"), "No Dask scheduler answers at tcp://x:y."),
         (("--digits", "0"), "is not in the range"),
         (("--to", "10"), "is not in the range"),

@@ -19,6 +19,7 @@ from allumettes.players.cups.machine import (
     OtherGameError,
     TooManyCupsError,
     UnfinishedMatchError,
+    bead_of,
     positions_from,
 )
 from allumettes.players.cups.player import CupsPlayer
@@ -180,3 +181,13 @@ def test_cups_are_counted_up_to_the_most_and_not_beyond() -> None:
 
 def test_cups_are_in_the_order_of_matches_then_heaps() -> None:
     assert list(Machine(games.find("nim"), (1, 2)).cups) == [(1,), (2,), (1, 1), (1, 2)]
+
+
+def test_the_order_of_heaps_does_not_matter_to_a_bead() -> None:
+    assert bead_of((3, 7), Move(1, (5, 2))) == bead_of((3, 7), Move(1, (2, 5))) == Bead(7, (2, 5))
+
+
+def test_a_machine_learns_from_no_other_game() -> None:
+    match = Match(games.find("nim"), (1,), moves=[Move(0, (0,))])
+    with pytest.raises(OtherGameError):
+        Machine(EIGHT, (3,)).learn(match, 0)

@@ -83,6 +83,13 @@ DAMAGE: dict[str, tuple[Any, str]] = {
 }
 
 
+@pytest.mark.parametrize("name", ["games", "won", "lost"])
+def test_a_number_of_games_is_not_negative(name: str) -> None:
+    with pytest.raises(MachineFileError) as caught:
+        machine_from(as_data(Machine(EIGHT, (8,))) | {name: -1})
+    assert caught.value.place == name
+
+
 @pytest.mark.parametrize("name", DAMAGE)
 def test_a_field_that_cannot_be_is_named(name: str) -> None:
     value, place = DAMAGE[name]

@@ -6,11 +6,13 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.players import HUMAN
+from allumettes.players import HUMAN, starts
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.starts import FARTHEST, _nearest, sizes, winnable_start
+from allumettes.solvers.oracle import Oracle
 from tests.exhaustive import Exhaustive
 from tests.strategies import ALL_GAMES
 
@@ -64,3 +66,11 @@ def test_a_small_start_and_a_large_one(spec: str, small: Position, large: Positi
     assert sizes(game) == (small, winnable_start(game, Convention.NORMAL, human_first=True), large)
     assert not any(map(game.is_over, sizes(game)))
     assert {Exhaustive(game).outcome(start) for start in sizes(game)} == {Outcome.WINNING}
+
+
+def test_where_nothing_is_decided_the_start_is_the_wanted_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def undecided(oracle: Oracle, position: Position) -> bool:
+        raise UndecidedError("seconds", 0.2, 1)
+
+    monkeypatch.setattr(Oracle, "is_losing", undecided)
+    assert starts._winnable(games.find("grundy"), Convention.NORMAL, (9,), human_first=True) == (9,)

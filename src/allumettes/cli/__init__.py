@@ -65,6 +65,16 @@ class Doors(click.Group):
             parameter.type.name = _(parameter.type.name.removesuffix(" range"))
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:  # click looks for near names among the commands that are loaded: none
+            from allumettes.locale.typed import meant
+
+            raise click.UsageError(error.format_message() + meant(args[0], COMMANDS), ctx) from error
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(summary)) for name, summary in COMMANDS.items()])
@@ -132,10 +142,23 @@ def run(arguments: Sequence[str]) -> int:
         click.echo(err=True)
         click.echo(_("Interrupted."), err=True)
         return interrupted_code()
+    except click.NoSuchOption as error:
+        _complain(_what_went_wrong(_negative_number(error, arguments) or error))
+        return code_of(error)
     except (click.ClickException, OSError, MemoryError, ValueError) as error:
         _complain(_what_went_wrong(error))
         return code_of(error)
     return result if isinstance(result, int) else ExitCode.DONE
+
+
+def _negative_number(error: click.NoSuchOption, arguments: Sequence[str]) -> click.UsageError | None:
+    """The error of a negative number, which is read as an option; None where something else was meant."""
+    if not error.option_name[1:2].isdigit():
+        return None
+    typed = next((word for word in arguments if word.startswith(error.option_name)), error.option_name)
+    return click.UsageError(
+        _("“{text}” is below 0, and no number of matches is.").format(text=excerpt(typed)), error.ctx
+    )
 
 
 def _check_words(arguments: Sequence[str]) -> None:

@@ -102,8 +102,8 @@ def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
     while True:
         answer = _ask(screen, _("Against whom? A number; 1 2 lets the computer start (Enter: 1) ")) or "1"
         choice, *rest = answer.split()
-        if choice in map(str, range(1, len(opponents) + 1)) and rest in ([], ["1"], ["2"]):
-            against_computer = int(choice) <= len(computers)
+        against_computer = choice in map(str, range(1, len(computers) + 1))
+        if (against_computer and rest in ([], ["1"], ["2"])) or answer.strip() == str(len(opponents)):
             settings.versus = COMPUTER if against_computer else HUMAN
             settings.levels = (STRONGEST_FIRST[int(choice) - 1] if against_computer else STRONGEST_FIRST[0],)
             settings.first = COMPUTER if rest == ["2"] else HUMAN

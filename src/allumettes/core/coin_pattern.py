@@ -84,8 +84,10 @@ def _symmetrical(leftmost: int, place: int, count: int) -> Iterator[tuple[int, .
 def parse_patterns(text: str) -> tuple[CoinPattern, ...] | None:
     """The patterns that a text writes; None where it writes none."""
     pieces = text.replace(" ", "").split(",")
-    found = [_pattern(piece) for piece in pieces[: MOST_PATTERNS + 1]]
-    return tuple(dict.fromkeys(filter(None, found))) if all(found) and len(found) <= MOST_PATTERNS else None
+    if len(pieces) > MOST_PATTERNS:
+        return None
+    found = [_pattern(piece) for piece in pieces]
+    return tuple(dict.fromkeys(filter(None, found))) if all(found) else None
 
 
 def _pattern(text: str) -> CoinPattern | None:
@@ -100,4 +102,4 @@ def _pattern(text: str) -> CoinPattern | None:
     possible = 1 <= least <= (least if most is None else most) and all(least <= number for number in within)
     if not (readable and possible):
         return None
-    return CoinPattern(least, most, within[0] if within else None, "F" in letters, shapes)
+    return CoinPattern(least, most, next(iter(within), None), "F" in letters, shapes)

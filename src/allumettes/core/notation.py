@@ -108,7 +108,7 @@ def _row(game: HeapGame, position: Position, digits: str | None, text: str) -> i
     rows = game.playable_rows(position)
     if len(rows) > 1:
         raise UnreadableMoveError(Unreadable.ROW_NEEDED, text, game, position)
-    return rows[0] if rows else 0
+    return next(iter(rows), 0)
 
 
 def rows_of_parts(game: HeapGame, position: Position, option: Option) -> list[int]:
@@ -157,7 +157,7 @@ def sample_moves(game: HeapGame, position: Position) -> list[Move]:
 def _option_of_amount(game: HeapGame, position: Position, row: int, amount: int, text: str) -> Option:
     """The option that an amount means: matches taken, or the first of two parts where the game only splits."""
     if not 0 <= row < len(position):
-        return (0,)
+        return ()
     heap = position[row]
     taking, splitting = (game.pieces(heap).size - amount,), (amount, heap - amount)
     may_take, may_split = game.is_option(heap, taking), game.is_option(heap, splitting)

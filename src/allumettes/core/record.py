@@ -63,7 +63,7 @@ def format_record(match: Match) -> str:
         lines.append(f"forfeit: {match.forfeit.text}")
     lines.append("moves:")
     texts = [format_move(turn.before, turn.move) for turn in match.turns]
-    width = max(map(len, texts[::2]), default=0)
+    width = len(max(texts[::2], key=len, default=""))
     for number, first in enumerate(texts[::2]):
         second = texts[2 * number + 1 : 2 * number + 2]
         lines.append(f"{number + 1:3}. {first:{width}}  {''.join(second)}".rstrip())

@@ -243,12 +243,12 @@ def _without_end(digits: list[Digit]) -> tuple[Digit, ...]:
 
 def subtraction_code(allowed: Iterable[int]) -> RuleCode:
     """The code of the game where one may take any of these numbers: {1, 3, 4} is 0.3033."""
-    numbers = set(allowed)
-    return RuleCode(tuple(TAKE if taken in numbers else NOTHING for taken in range(max(numbers, default=0) + 1)))
+    numbers = {0, *allowed}
+    return RuleCode((NOTHING, *(TAKE if taken in numbers else NOTHING for taken in range(1, max(numbers) + 1))))
 
 
 def all_but_code(forbidden: Iterable[int]) -> RuleCode:
     """The code of the game where one may take any number but these: {2, 3, 7} is 0.3003330[3]."""
-    numbers = set(forbidden)
-    taken = range(1, max(numbers, default=0) + 1)
+    numbers = {0, *forbidden}
+    taken = range(1, max(numbers) + 1)
     return RuleCode((NOTHING, *(NOTHING if number in numbers else TAKE for number in taken)), (TAKE,))

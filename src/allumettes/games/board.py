@@ -58,8 +58,7 @@ class Board(HeapGame):
                 # An option without other coins is (0,).
                 rows, columns = ([*filter(None, chosen)] for chosen in (others, lefts))
                 coins = product([*rows, row], [*columns, column])
-                numbers = sorted(self._number(*coin) for coin in coins if coin != (row, column))
-                yield tuple(numbers) or (0,)
+                yield tuple(self._number(*coin) for coin in coins if coin != (row, column)) or (0,)
 
     def pieces(self, heap: int) -> Pieces:
         return Pieces(Piece.COIN, heap)

@@ -12,7 +12,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.coins import coin_words
 from allumettes.locale.moves import matches
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import either, in_turn, number
 
 LONG_RUN = 4
 """So many numbers in a row are written as "1 to 4"."""
@@ -81,7 +81,7 @@ def rule_words(game: HeapGame) -> str:
         return " ".join(_choice_sentences(choices))
     if patterns := game.coins_turned():
         return coin_words(patterns)
-    return _("The moves are given by a function: {examples}…").format(examples="; ".join(_examples(game)))
+    return _("The moves are given by a function: {examples}…").format(examples=in_turn(_examples(game)))
 
 
 def _choice_sentences(choices: Sequence[Choice]) -> Iterator[str]:

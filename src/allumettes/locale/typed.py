@@ -75,7 +75,9 @@ def nearest_word(answer: str, actions: Iterable[str] = ()) -> str | None:
         here = [*pgettext("typed", words).split(), *kept]
         own |= {word: here for word in sorted(everywhere("typed", words)) if len(word) > 1 and word.isalpha()}
     found = nearest(head, own)
-    return found if found is None or found in own[found] else own[found][0]
+    if found is None or found == head.lower():  # what was typed is such a word: something else is wrong
+        return None
+    return found if found in own[found] else own[found][0]
 
 
 def did_you_mean(word: str) -> str:

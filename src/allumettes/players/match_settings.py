@@ -51,13 +51,17 @@ class MatchSettings:
         if self.demo:
             return self.computer_seat(0), self.computer_seat(1)
         if self.versus == HUMAN:
-            return Seat(HUMAN, human_names[0]), Seat(HUMAN, human_names[1])
+            one, other = (Seat(HUMAN, name) for name in human_names)
+            return (other, one) if self.first == "random" and self.starter == COMPUTER else (one, other)
         human = Seat(HUMAN, human_names[0])
         return (self.computer_seat(), human) if self.starter == COMPUTER else (human, self.computer_seat())
 
     @property
     def starter(self) -> str | None:
-        """Who starts; "random" is drawn from the seed. None while nobody has said."""
+        """Who starts; "random" is drawn from the seed. None while nobody has said.
+
+        Where two people play and the computer is drawn, the second of them starts.
+        """
         return Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
 
     @property

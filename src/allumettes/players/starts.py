@@ -28,7 +28,7 @@ def winnable_start(game: HeapGame, convention: Convention, *, human_first: bool)
 def sizes(game: HeapGame) -> tuple[Position, Position, Position]:
     """A small start of a game, the usual one and a large one, which whoever begins can win where there are such."""
     usual = game.default_start
-    wanted = (tuple(max(1, round(heap * 0.6)) for heap in usual), usual, tuple(2 * heap for heap in usual))
+    wanted = (tuple(round(heap * 0.6) for heap in usual), usual, tuple(2 * heap for heap in usual))
     small, usual, large = (_winnable(game, Convention.NORMAL, start, human_first=True) for start in wanted)
     return usual if game.is_over(small) else small, usual, large
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from allumettes.players.cups.machine_file import read_machine
 from tests.web.browser.screens import Screens
@@ -18,6 +19,14 @@ def counts(page: Page, cup: int) -> list[int]:
     return [int(text[1:]) for text in page.locator(".cup").nth(cup).locator(".cup-counts li").all_text_contents()]
 
 
+def take_one(page: Page, take: Callable[[Locator], None]) -> None:
+    """Take the last match, and wait for the machine's move or the end of the game: each is said in other words."""
+    said = page.locator("[data-part=said]")
+    words = said.text_content() or ""
+    take(page.locator("match-board .target").last)
+    expect(said).not_to_have_text(words)
+
+
 def test_a_game_changes_the_cups_that_were_drawn_from(screens: Screens) -> None:
     page = screens.open("/machine")
     expect(page.locator(".cup")).to_have_count(8)
@@ -26,11 +35,9 @@ def test_a_game_changes_the_cups_that_were_drawn_from(screens: Screens) -> None:
     expect(page.locator(".cup.drawn .cup-name")).to_have_text("8")
     before = counts(page, 7)
     # Taking one match at a time, somebody wins in the end: with the mouse, then with the keyboard.
-    page.locator("match-board .target").last.click()
+    take_one(page, lambda match: match.click())
     while page.locator("[data-part=said][data-mood='']").count():
-        page.locator("match-board .target").last.focus()
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(50)
+        take_one(page, lambda match: match.press("Enter"))
     expect(page.locator(".cup-change").last).to_be_visible()
     expect(page.locator("[data-part=words]")).to_contain_text("it has learned from 1 game")
     assert sum(counts(page, 7)) != sum(before)

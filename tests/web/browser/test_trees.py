@@ -35,6 +35,16 @@ def place(page: Page, node: str, what: str = "node") -> tuple[float, float]:
     return box["x"] + at[what]["x"], box["y"] + at[what]["y"]
 
 
+def scale_of(page: Page) -> float:
+    return float(page.locator("search-tree").evaluate("(tree) => tree.placeOf('0').scale"))
+
+
+def wait_for_scale(page: Page, condition: str, bound: float) -> None:
+    """Wait until the scale of the tree compares so with a bound: the browser zooms when it next draws."""
+    comparison = f"document.querySelector('search-tree').placeOf('0').scale {condition} bound"
+    page.wait_for_function(f"(bound) => {comparison}", arg=bound)
+
+
 def test_the_mouse_opens_selects_drags_and_zooms(screens: Screens) -> None:
     page = trees(screens, "game=grundy&start=9&algorithm=dfs&open=r")
     before = shown(page)
@@ -45,12 +55,11 @@ def test_the_mouse_opens_selects_drags_and_zooms(screens: Screens) -> None:
     expect(page.locator("[data-part=node]")).to_contain_text("Winning: ")
     expect(page.locator(".node-board li")).to_have_count(3)
     x, y = place(page, "0.2")
-    scale = page.locator("search-tree").evaluate("(tree) => tree.placeOf('0').scale")
+    scale = scale_of(page)
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
-    page.wait_for_timeout(100)
-    zoomed = page.locator("search-tree").evaluate("(tree) => tree.placeOf('0').scale")
-    assert zoomed > scale
+    wait_for_scale(page, ">", scale)
+    zoomed = scale_of(page)
     # The point under the pointer stays there.
     assert place(page, "0.2") == pytest.approx((x, y), abs=1)
     page.mouse.down()
@@ -58,8 +67,7 @@ def test_the_mouse_opens_selects_drags_and_zooms(screens: Screens) -> None:
     page.mouse.up()
     assert place(page, "0.2") == pytest.approx((x + 60, y + 40), abs=1)
     page.get_by_role("button", name="Show the whole tree").click()
-    page.wait_for_timeout(100)
-    assert page.locator("search-tree").evaluate("(tree) => tree.placeOf('0').scale") < zoomed
+    wait_for_scale(page, "<", zoomed)
     page.mouse.dblclick(*place(page, "root"))
     assert shown(page) == ["root"]
 
@@ -135,7 +143,7 @@ def test_fingers_open_and_pinch(screens: Screens) -> None:
     page.touchscreen.tap(*place(page, "0", "badge"))
     expect(page.locator("[data-part=node] h2")).to_have_text("8,1")
     assert "0.0" in shown(page)
-    scale = page.locator("search-tree").evaluate("(tree) => tree.placeOf('0').scale")
+    scale = scale_of(page)
     box = page.locator("search-tree").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
@@ -143,8 +151,7 @@ def test_fingers_open_and_pinch(screens: Screens) -> None:
     for kind, apart in (("touchStart", 20), ("touchMove", 50), ("touchMove", 90), ("touchEnd", None)):
         points = [] if apart is None else [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
         hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    page.wait_for_timeout(100)
-    assert page.locator("search-tree").evaluate("(tree) => tree.placeOf('0').scale") > 2 * scale
+    wait_for_scale(page, ">", 2 * scale)
 
 
 def test_a_large_tree_opens_on_demand_and_says_what_is_left_out(screens: Screens) -> None:

@@ -21,7 +21,7 @@ from allumettes.course.games_by_length import GamesFrom
 from allumettes.course.lisp_text import path_as_list, walk_as_s_expression
 from allumettes.course.walk import Expansion, WalkCounts, WalkState, count_walk, expansions
 from allumettes.course.walk_text import count_lines, expansion_lines, walk_title
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
 from allumettes.solvers.limit import Limit
 
@@ -98,7 +98,11 @@ def build() -> click.Command:
         show(games, shown, counts, form)
         total = (counts.merged_expansions if merge else counts.expansions) if counts else 1
         if len(shown) < total:
-            words = _("{shown} of {total} expansions are listed; --list shows more.")
+            words = ngettext(
+                "{shown} of {total} expansions is listed; --list shows more.",
+                "{shown} of {total} expansions are listed; --list shows more.",
+                len(shown),
+            )
             click.echo(words.format(shown=number(len(shown)), total=number(total)), err=True)
         return ExitCode.DONE
 

@@ -26,6 +26,7 @@ from allumettes.locale.cups import (
     point_words,
     rules_words,
 )
+from allumettes.locale.levels import level_name, level_of
 from allumettes.players.cups.machine import MOST_BEADS, USUAL_RULES, BeadRules, Machine, OtherGameError
 from allumettes.players.cups.machine_file import read_machine
 from allumettes.study.learning import (
@@ -46,6 +47,17 @@ USUAL_GAMES = 100
 POINTS_SHOWN = 10
 
 
+class OpponentType(click.Choice[str]):
+    """Whom a machine learns against: a level by its name in any language or as files write it, or itself."""
+
+    def __init__(self) -> None:
+        super().__init__([level_name(Opponent.RANDOM), level_name(Opponent.PERFECT), Opponent.ITSELF.value])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        level = level_of(value)
+        return level if level in set(Opponent) else super().convert(value, param, ctx)
+
+
 def build() -> click.Command:
     @click.command(
         "learn",
@@ -62,8 +74,8 @@ def build() -> click.Command:
     @click.argument("start", type=PositionType(), required=False, metavar=_("[START]"))
     @click.option(
         "--against",
-        type=click.Choice([opponent.value for opponent in Opponent]),
-        default=Opponent.RANDOM.value,
+        type=OpponentType(),
+        default=level_name(Opponent.RANDOM),
         show_default=True,
         help=_("Whom it learns against."),
     )
@@ -92,9 +104,11 @@ def build() -> click.Command:
     @click.option("--compare", "compared", is_flag=True, help=_("Compare every cup with the truth of its position."))
     @click.option(
         "--plot",
+        "plots",
         type=click.Path(dir_okay=False, path_type=Path),
+        multiple=True,
         metavar=_("FILE"),
-        help=_("Draw the learning curve (.svg, .png, .html or .json)."),
+        help=_("Draw the learning curve (.svg, .png, .html or .json). May be given several times."),
     )
     @click.option("--json", "as_json", is_flag=True, help=_("Data for programs instead of words."))
     @misere_option
@@ -110,8 +124,8 @@ def build() -> click.Command:
     )
     @lang_option
     def learn(game: HeapGame | None, start: Position | None, **wishes: Any) -> None:
-        save, plot = wishes["save"], wishes["plot"]
-        for path, content in ((save, FileContent.MACHINE), (plot, FileContent.CURVES)):
+        save, plots = wishes["save"], wishes["plots"]
+        for path, content in ((save, FileContent.MACHINE), *((plot, FileContent.CURVES) for plot in plots)):
             if path is not None:
                 check_format(content, path)
                 check_writable(path)
@@ -128,17 +142,19 @@ def build() -> click.Command:
             # Whatever happens, Ctrl-C included: what was learned so far is kept.
             if changes:
                 write(FileContent.MACHINE, machine, save)
-        if plot is not None:
+        if plots:
             from allumettes.drawings.learning_curve import draw
 
-            write(FileContent.CURVES, draw(machine, points, trainer.against), plot)
+            curve = draw(machine, points, trainer.against)
+            for plot in plots:
+                write(FileContent.CURVES, curve, plot)
         if wishes["as_json"]:
             click.echo(json.dumps(as_data(machine, points, compare(machine, trainer.oracle)), indent=2))
             return
         width = terminal_width()
         for line in _told(trainer, points, show=wishes["show"], compared=wishes["compared"]):
             click.echo(wrapped(line, width))
-        for path in (save if changes else None, plot):
+        for path in (save if changes else None, *plots):
             if path is not None:
                 click.echo(_("Written: {path}").format(path=path))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.new_match import new_match
@@ -32,7 +33,8 @@ from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import LARGEST_SEED, Match
 from allumettes.core.position import LARGEST_HEAP, Position
-from allumettes.locale import DEFAULT, _, speak
+from allumettes.games.matches import Matches
+from allumettes.locale import DEFAULT, _, ngettext, speak
 from allumettes.locale.errors import sentence
 from allumettes.locale.levels import level_name
 from allumettes.locale.system import reason
@@ -113,6 +115,7 @@ def build() -> click.Command:
             raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
         if wishes["opponent"] is not None and wishes["versus"] == HUMAN:
             raise click.UsageError(_("--opponent plays in the place of the computer: leave out --versus human."))
+        check_use(game, wishes)
         if start is not None:
             game.check_start(start)
         settings = MatchSettings(
@@ -142,6 +145,34 @@ def build() -> click.Command:
             return play_friendly(settings, wishes["color"], program, learn=wishes["learn"])
 
     return play
+
+
+def check_use(game: HeapGame, wishes: dict[str, Any]) -> None:
+    """Refuse options that would be ignored in this match."""
+    people, levels = wishes["versus"] == HUMAN, wishes["levels"]
+    if people and levels:
+        raise click.UsageError(_("--level is for a computer: with --versus human none plays."))
+    if people and wishes["first"] == COMPUTER:
+        raise click.UsageError(_("--first computer needs one: with --versus human none plays."))
+    if len(levels) > (most := 2 if wishes["demo"] else 1):
+        words = ngettext("--level can be given once here.", "--level can be given {count} times here.", most)
+        raise click.UsageError(words.format(count=most))
+    if len(wishes["names"]) > (most := most_names(wishes)):
+        words = ngettext("--name can be given once here.", "--name can be given {count} times here.", most)
+        raise click.UsageError(words.format(count=most) if most else _("--name is for people: with --demo none plays."))
+    given = click.get_current_context().get_parameter_source("threshold") is ParameterSource.COMMANDLINE
+    if given and "endgame" not in levels:
+        words = _("--threshold belongs to the level {level}: add --level {level}.")
+        raise click.UsageError(words.format(level=level_name("endgame")))
+    if wishes["pause"] and game != Matches():
+        raise click.UsageError(_("--pause belongs to the matches game."))
+
+
+def most_names(wishes: dict[str, Any]) -> int:
+    """How many people may play; the classroom mode asks against whom."""
+    if wishes["demo"]:
+        return 0
+    return 2 if wishes["versus"] == HUMAN or (wishes["versus"] is None and wishes["plain"]) else 1
 
 
 @contextmanager

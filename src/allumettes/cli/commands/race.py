@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ from allumettes.cli.options import (
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.files import UnwritableError
 from allumettes.core.formats import FileContent, check_format, suffixes, write
 from allumettes.core.game import HeapGame
 from allumettes.core.interrupts import interrupts_held
@@ -232,8 +234,11 @@ def fitting(game: HeapGame, convention: Convention, first: int) -> list[type[Sol
 def check_output(path: Path) -> None:
     """Refuse a file that cannot be written before the race, which may last an hour."""
     check_format(FileContent.RACE, path)
-    if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise Refused(_("{path} cannot be written.").format(path=path))
+    if path.is_dir():
+        raise UnwritableError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not os.access(path.parent, os.W_OK):
+        fault = errno.EACCES if path.parent.is_dir() else errno.ENOENT
+        raise UnwritableError(fault, os.strerror(fault), path)
 
 
 def reporter(color: str, solvers: Sequence[type[Solver]], sizes: int) -> FillingTable | Lines:

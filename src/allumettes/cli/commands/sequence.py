@@ -20,6 +20,7 @@ from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
 from allumettes.core.formats import FileContent, check_format, suffixes
 from allumettes.core.game import HeapGame
+from allumettes.core.memory import physical_memory
 from allumettes.drawings import sequence_text
 from allumettes.drawings.curves import save
 from allumettes.drawings.genera_plot import draw as draw_genera
@@ -212,7 +213,7 @@ def check_files(outputs: Iterable[Path], drawings: Drawings, certificate: Path |
 def check_room(to: int, keep: Keep, folder: Path | None) -> None:
     """A value takes a byte at the very least; more of them than there is room for are refused at once."""
     need = to + 1
-    if keep is Keep.VALUES and need > (memory := os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")):
+    if keep is Keep.VALUES and need > (memory := physical_memory()):
         raise Refused(
             _(
                 "{count} values need {need} of memory or more, and this machine has {room}: "

@@ -34,7 +34,7 @@ def build() -> click.Command:
     @click.option(
         "--list",
         "most",
-        type=click.IntRange(min=0),
+        type=click.IntRange(min=1),
         default=FEW,
         show_default=True,
         help=_("How many operators and states are listed at most; all of them are counted."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +13,7 @@ from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import Refused, color_option, lang_option, seconds_type
 from allumettes.cli.wrap import terminal_width, wrapped
+from allumettes.core.files import UnwritableError
 from allumettes.core.journal import JournalError
 from allumettes.core.lock import InUseError
 from allumettes.core.packages import require
@@ -103,9 +105,9 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(_("{path} cannot be written.").format(path=folder)) from error
+        raise UnwritableError(error.errno, error.strerror, folder) from error
     if not os.access(folder, os.W_OK):
-        raise Refused(_("{path} cannot be written.").format(path=folder))
+        raise UnwritableError(errno.EACCES, os.strerror(errno.EACCES), folder)
 
 
 def run(survey: Survey, scheduler: str | None, cores: int, color: str) -> int:

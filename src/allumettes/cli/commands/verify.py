@@ -15,7 +15,7 @@ from allumettes.core.files import read_bounded
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.errors import sentence
-from allumettes.locale.numbers import clock, number
+from allumettes.locale.numbers import clock, number, told
 from allumettes.locale.quotients import CLAIMS as QUOTIENT_CLAIMS
 from allumettes.locale.quotients import certificate_words
 from allumettes.locale.sequences import standing, statement
@@ -149,9 +149,9 @@ def check_file(file: Path, seconds: float | None) -> int:
             return check_quotient_file(parse_quotient(text), seconds)
         certificate = parse_certificate(text)
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"{file}: {sentence(CertificateError(''))}") from error
+        raise Refused(told(str(file), sentence(CertificateError("")))) from error
     except (CertificateError, QuotientCertificateError) as error:
-        raise Refused(f"{file}: {sentence(error)}") from error
+        raise Refused(told(str(file), sentence(error))) from error
     return check_period(certificate, seconds)
 
 

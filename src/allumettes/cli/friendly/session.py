@@ -24,7 +24,7 @@ from allumettes.core.formats import FileContent, write
 from allumettes.core.match import Match
 from allumettes.core.notation import parse_move
 from allumettes.core.text import excerpt
-from allumettes.locale import _, ngettext
+from allumettes.locale import _, ngettext, pgettext
 from allumettes.locale.algorithms import work_words
 from allumettes.locale.cups import change_words
 from allumettes.locale.forfeits import forfeit_words
@@ -40,6 +40,7 @@ from allumettes.locale.typed import (
     did_you_mean,
     in_rules_words,
     means,
+    meant,
     nearest_word,
     read_word,
 )
@@ -321,6 +322,7 @@ class Session:
             question = _("Why (w), again from move {number} (r), a new match (n), or Enter to leave: ").format(
                 number=again + 1
             )
+        answers = sorted(word for words in (WHY, Word.QUIT.words) for word in pgettext("typed", words).split())
         while (answer := self.screen.ask(question)) and not means(answer, Word.QUIT.words):
             if means(answer, NEW) or (means(answer, AGAIN) and again is not None):
                 self._open(self.match.from_turn(0 if means(answer, NEW) else again or 0))
@@ -330,7 +332,7 @@ class Session:
                 say_why(self.screen, self.table.oracle, self.match.turns[again or 0].before)
             else:
                 words = _("“{text}” is no answer to this question.").format(text=excerpt(answer))
-                self.screen.say(words, style="yellow")
+                self.screen.say(words + meant(answer, answers), style="yellow")
         return False
 
     # What is kept and shown.

@@ -1,18 +1,19 @@
 """The console of the matches game as the Lisp function `jeuAllumettes` plays it (UTC, course IA01), quotes included.
 
 The strict texts are the function's own. `--no-strict` says "three matches or fewer" where it says "fewer than 3",
-takes ORDI and MOI in small letters too, and starts from any number of matches given on the command line.
+takes ORDI and MOI in small letters too, and starts from any number of matches.
 """
 
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
-from allumettes.core.notation import format_position
+from allumettes.core.notation import format_position, parse_position
 from allumettes.core.position import Position
 from allumettes.course import tree_player
 from allumettes.course.console.dialogue import Dialogue
@@ -159,10 +160,17 @@ class JeuAllumettes:
         return answers[answer.upper()]
 
     def _ask_start(self) -> int:
-        prompt = pgettext("classroom", "How many matches? (between 5 and 20)")
-        while (answer := self._ask(prompt)) not in map(str, range(FEWEST, MOST + 1)):
-            pass
-        return int(answer)
+        if self.strict:
+            prompt = pgettext("classroom", "How many matches? (between 5 and 20)")
+            while (answer := self._ask(prompt)) not in map(str, range(FEWEST, MOST + 1)):
+                pass
+            return int(answer)
+        while True:
+            with suppress(AllumettesError):
+                start = parse_position(self._ask(pgettext("classroom", "How many matches? (1 or more)")))
+                self.settings.game.check_start(start)
+                if len(start) == 1:
+                    return start[0]
 
     def _ask_move(self, match: Match) -> Move:
         prompt = pgettext("classroom", "How many matches do you want to take? (between 1 and 3)")

@@ -77,9 +77,12 @@ def _busy(error: BusyError) -> str:
 @sentence.register
 def _start(error: StartError) -> str:
     smallest = next(n for n in range(LARGEST_HEAP) if error.game.can_move(n))
-    return _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.").format(
-        position=format_position(error.position), game=error.game.spec, smallest=smallest
+    words = (
+        _("No move is possible from {position}: a match of {game} needs a heap of at least {smallest}.")
+        if max(error.position) < smallest
+        else _("No move is possible from {position}: a match of {game} can begin with a heap of {smallest}.")
     )
+    return words.format(position=format_position(error.position), game=error.game.spec, smallest=smallest)
 
 
 @sentence.register

@@ -85,7 +85,14 @@ def _illegal(error: IllegalMoveError) -> str:
     heap = error.position[row] if on_board else 0
     if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 1:
         return _("There is no such heap: the only row is 0, with {heap}.").format(heap=matches(error.position[0]))
+    if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 2:
+        return _("There is no such heap: the board is {board}, on rows 0 and 1.").format(
+            board=format_position(error.position)
+        )
     parts = max(len(error.move.option), 1)
+    if error.reason is Refusal.NOTHING_TAKEN and sum(error.move.option) > error.game.pieces(heap).size:
+        words = _("A move adds no matches: one may take {amounts} from a heap of {heap}.")
+        return words.format(heap=matches(heap), **_advice(error, heap, parts))
     always_splits = 1 not in error.game.part_counts(heap)
     return _refusal_words(error.reason, parts, always_splits).format(
         move=format_move(error.position, error.move) if on_board else "",
