@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -121,3 +124,16 @@ def test_a_mutation_of_the_package_is_noticed_by_a_test_of_its_copy(tmp_path: Pa
 def test_listed_equivalents_are_mutations_of_the_sources_and_give_reasons() -> None:
     assert out_of_date(sources()) == []
     assert all(reason.endswith(".") for reason in equivalents().values())
+
+
+@pytest.mark.slow
+def test_no_mutation_removes_a_device(tmp_path: Path) -> None:
+    with closing(Bench(tmp_path, CoverageMap())) as bench:
+        removed = subprocess.run(
+            [sys.executable, "-c", "import os; os.remove('/dev/no-such-device')"],
+            env=os.environ | {"PYTHONPATH": str(bench.source)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert "PermissionError: os.remove of /dev/no-such-device" in removed.stderr

@@ -58,6 +58,7 @@ class Bench:
         self._unsound: set[str] = set()
         """Tests that fail where nothing is changed: what they say of a mutation does not count."""
         shutil.copytree(PACKAGE, self.source / PACKAGE.name)
+        shutil.copy(Path(__file__).with_name("devices_kept.py"), self.source / "sitecustomize.py")
         self._environment = os.environ | {
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # most plugins are of no use here, and take seconds to start
             "PYTHONPATH": str(self.source),
