@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, count
 from pathlib import Path
 
 import pytest
@@ -69,6 +69,14 @@ def test_a_theory_is_kept_and_tried_again_with_more_time() -> None:
     assert theory.solution((2,), 0.4) is first
     with pytest.raises(UndecidedError):
         Theory(games.find("0.77")).value((49,))
+
+
+def test_a_theory_counts_the_time_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else the machine does meanwhile does not decide what is said of a position."""
+    assert Theory(games.find("0.77")).solution((10,), 4.0) is not None
+    hours = count(step=3600.0)
+    monkeypatch.setattr("allumettes.misere.theory.thread_time", lambda: next(hours))
+    assert Theory(games.find("0.77")).solution((10,), 4.0) is None
 
 
 def test_analyse_answers_for_a_giant_heap_and_says_why(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from allumettes import games
 from allumettes.core.errors import UndecidedError
 from allumettes.games.grundy import Grundy
-from allumettes.solvers import limit, nim_values
+from allumettes.solvers import nim_values
 from allumettes.solvers.limit import SELDOM, Limit
 from allumettes.solvers.nim_values import NimValues
 
@@ -20,21 +20,19 @@ class Clock:
     now = 0.0
     looks = 0
 
-    def monotonic(self) -> float:
+    def __call__(self) -> float:
         self.looks += 1
         return self.now
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(limit, "time", clock)
-    return clock
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.mark.parametrize("quick_steps", [0, 1, 10 * SELDOM])
 def test_slow_steps_stop_soon_after_the_last_second(clock: Clock, quick_steps: int) -> None:
-    proof = Limit(seconds=10)
+    proof = Limit(seconds=10, clock=clock)
     for _ in range(quick_steps):
         proof.step()
     with pytest.raises(UndecidedError) as stopped:
@@ -50,7 +48,7 @@ def _go_slowly(proof: Limit, clock: Clock) -> NoReturn:
 
 
 def test_quick_steps_seldom_look_at_the_clock(clock: Clock) -> None:
-    proof = Limit(seconds=10)
+    proof = Limit(seconds=10, clock=clock)
     for _ in range(100 * SELDOM):
         proof.step()
     assert clock.looks < 120
@@ -112,7 +110,7 @@ def test_every_256_splits_into_three_are_a_step(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_after_a_pause_quick_steps_seldom_look_again(clock: Clock) -> None:
-    proof = Limit(seconds=10)
+    proof = Limit(seconds=10, clock=clock)
     for _ in range(5):
         clock.now += 0.1
         proof.step()

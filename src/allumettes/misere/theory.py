@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from allumettes.core.game import HeapGame
@@ -19,8 +20,8 @@ SHARE = 0.5
 """The share of the time of a question that looking for a quotient may take."""
 
 SECONDS = 5.0
-"""The most seconds that it takes; nearly all quotients that are found at all are found sooner."""
-
+"""The most seconds that it takes, of the processor's time: whether a quotient is found, and so what is said of a
+position, does not depend on what else the machine does. Nearly all that are found at all are found sooner."""
 
 QUICK = 1.5
 """The seconds of a first attempt."""
@@ -49,7 +50,7 @@ class Theory:
             if self._found and self._found.covers(position):
                 return self._found
             if attempt > self._tried:
-                self._found, self._tried = find_quotient(self.game, limit=Limit(attempt)), attempt
+                self._found, self._tried = find_quotient(self.game, limit=Limit(attempt, clock=thread_time)), attempt
         return self._found if self._found and self._found.covers(position) else None
 
     def value(self, position: Position) -> MisereValue:

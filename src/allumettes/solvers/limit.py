@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from allumettes.core.errors import UndecidedError
 
@@ -17,7 +18,10 @@ SLOW = 0.002
 
 
 class Limit:
-    """A budget of seconds, of steps, of table entries and of turns. The clock starts running at the first step."""
+    """A budget of seconds, of steps, of table entries and of turns.
+
+    The clock, the wall's unless another is given, starts running at the first step.
+    """
 
     def __init__(
         self,
@@ -25,12 +29,14 @@ class Limit:
         operations: int | None = None,
         entries: int | None = None,
         depth: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.seconds = seconds
         self.operations = operations
         self.entries = entries
         self.depth = depth
         """How many turns a search may look ahead: what is not decided within them stays unknown."""
+        self._clock = clock
         self.restart()
 
     def restart(self) -> None:
@@ -48,7 +54,7 @@ class Limit:
             self._look(self.seconds)
 
     def _look(self, seconds: float) -> None:
-        now = time.monotonic()
+        now = self._clock()
         if self._last_look is None:
             self._deadline = now + seconds
         elif now > self._deadline:
