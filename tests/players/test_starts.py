@@ -74,3 +74,11 @@ def test_where_nothing_is_decided_the_start_is_the_wanted_one(monkeypatch: pytes
 
     monkeypatch.setattr(Oracle, "is_losing", undecided)
     assert starts._winnable(games.find("grundy"), Convention.NORMAL, (9,), human_first=True) == (9,)
+
+
+def test_a_start_is_looked_for_by_steps_so_that_a_busy_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("0.3F")
+    monkeypatch.setattr("allumettes.solvers.limit.Limit._look", lambda limit, seconds: pytest.fail("a clock is read"))
+    assert starts._winnable(game, Convention.MISERE, (7,), human_first=True) == (8,)
+    monkeypatch.setattr(starts, "STEPS", 1)
+    assert starts._winnable(game, Convention.MISERE, (7,), human_first=True) == (7,)

@@ -10,12 +10,13 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.sequences.oracle import oracle_for
+from allumettes.solvers.oracle import Oracle
 
 FARTHEST = 12
 """How much larger or smaller than usual the last heap may be."""
-SECONDS = 0.2
-"""A server looks for the start of a match too, while others wait."""
+STEPS = 20_000
+"""How long a start is looked for: some tenths of a second, since a server looks for it too, while others wait. Steps, not
+seconds: a match begins at the same position on a busy machine."""
 
 
 @lru_cache(maxsize=256)
@@ -34,7 +35,7 @@ def sizes(game: HeapGame) -> tuple[Position, Position, Position]:
 
 
 def _winnable(game: HeapGame, convention: Convention, wanted: Position, *, human_first: bool) -> Position:
-    oracle = oracle_for(game, convention, SECONDS)
+    oracle = Oracle(game, convention, seconds=None, operations=STEPS)
     starts = (start for start in _nearest(wanted) if not game.is_over(start))
     with suppress(UndecidedError), oracle.question():
         return next((start for start in starts if oracle.is_losing(start) != human_first), wanted)
