@@ -15,8 +15,8 @@ from allumettes.solvers.oracle import Oracle
 FARTHEST = 12
 """How much larger or smaller than usual the last heap may be."""
 STEPS = 20_000
-"""How long a start is looked for: some tenths of a second, since a server looks for it too, while others wait. Steps, not
-seconds: a match begins at the same position on a busy machine."""
+"""How long a start is looked for: some tenths of a second, since a server looks for it, too, while others wait. In
+steps, not in seconds: a match begins at the same position on a busy machine."""
 
 
 @lru_cache(maxsize=256)
