@@ -42,7 +42,7 @@ BOUNDS: dict[str, dict[str, float]] = {
     "trees.replay.recorder": {"MOST_MOMENTS": 10_000},
     "players.cups.machine": {"MOST_CUPS": 2000, "COLOURS_OF_A_CUP": 10, "LARGEST_START": 5, "MOST_BEADS": 1000},
     "players.cups.machine_file": {"VERSION": 1, "LARGEST_FILE": 8 << 20, "LARGEST_COUNT": 10**9},
-    "players.starts": {"FARTHEST": 12, "SECONDS": 0.2},
+    "players.starts": {"FARTHEST": 12, "STEPS": 20_000},
     "players.engine": {"MOST_KEPT": 10**6},
     "players.endgame": {"DEFAULT_THRESHOLD": 12},
     "course.model": {"LARGEST_MODELLED": 1000, "MOST_STATES": 20_000},
