@@ -28,6 +28,8 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("play", "matches:9-1", "5"), "is not a variant of a game"),
         (("play", "grundy", "--level", "divine"), "is not one of"),
         (("play", "grundy", "--first", "me"), "is not one of"),
+        (("play", "grundy", "--first", "computr"), "'human', 'computer', 'random'. Did you mean “computer”?"),
+        (("play", "grundy", "--threshhold", "5"), "No such option '--threshhold'. Did you mean '--threshold'?"),
         (("play", "grundy", "--threshold", "-1"), "is not in the range"),
         (("play", "grundy", "--seed", "x"), "is not a valid"),
         (("play", "grundy", "5", "6"), "Got unexpected extra argument"),

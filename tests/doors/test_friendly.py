@@ -29,6 +29,13 @@ def test_the_menu_takes_a_game_a_start_an_opponent_and_who_begins(tmp_path: Path
 
 
 @pytest.mark.slow
+def test_the_menu_reads_the_name_of_an_opponent_and_offers_the_nearest(tmp_path: Path) -> None:
+    run = on_terminal(home=tmp_path, answers=["1", "mediun", "medium 2", "quit"], lang=ENGLISH)
+    assert "Type a number from 1 to 4. Did you mean “medium”?" in run.screen
+    assert "Computer splits" in run.screen
+
+
+@pytest.mark.slow
 def test_the_menu_can_be_left_and_says_nothing_more(tmp_path: Path) -> None:
     assert on_terminal(home=tmp_path, answers=["q"]).code == 0
     assert on_terminal(home=tmp_path, answers=[]).code == 0

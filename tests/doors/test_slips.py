@@ -192,6 +192,13 @@ def test_the_last_question_offers_the_nearest_answer(tmp_path: Path, typed: str,
     assert f"“{typed}” is no answer to this question. Did you mean “{meant}”?" in run.screen
 
 
+@pytest.mark.parametrize("typed", ["n", "NEW", "nouvelle partie", "new match"])
+def test_a_new_match_is_asked_for_in_words_too(tmp_path: Path, typed: str) -> None:
+    run = in_process("play", "matches", "1", home=tmp_path, answers=["1", typed, "quit"], lang=ENGLISH)
+    assert "is no answer" not in run.screen
+    assert run.screen.count("  0   ┃  1") == 2, "the board of the first match, and that of the second"
+
+
 @pytest.mark.parametrize("typed", ["sub", "DIV"])
 def test_a_word_that_needs_a_row_is_not_offered_for_itself(tmp_path: Path, typed: str) -> None:
     run = in_process("play", "halving", "5,8", "--versus", "human", home=tmp_path, answers=[typed], lang=ENGLISH)

@@ -143,7 +143,7 @@ def run(arguments: Sequence[str]) -> int:
         click.echo(_("Interrupted."), err=True)
         return interrupted_code()
     except click.NoSuchOption as error:
-        _complain(_what_went_wrong(_negative_number(error, arguments) or error))
+        _complain(_what_went_wrong(_negative_number(error, arguments) or _with_nearest(error)))
         return code_of(error)
     except (click.ClickException, OSError, MemoryError, ValueError) as error:
         _complain(_what_went_wrong(error))
@@ -159,6 +159,14 @@ def _negative_number(error: click.NoSuchOption, arguments: Sequence[str]) -> cli
     return click.UsageError(
         _("“{text}” is below 0, and no number of matches is.").format(text=excerpt(typed)), error.ctx
     )
+
+
+def _with_nearest(error: click.NoSuchOption) -> click.NoSuchOption:
+    """click names up to three options that are alike: the nearest is enough."""
+    from allumettes.locale.typed import nearest
+
+    found = nearest(error.option_name, error.possibilities or ())
+    return click.NoSuchOption(error.option_name, possibilities=[found], ctx=error.ctx) if found else error
 
 
 def _check_words(arguments: Sequence[str]) -> None:

@@ -13,9 +13,9 @@ from allumettes.cli.standard_input import EndOfInputError
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position, parse_position
 from allumettes.locale import _
-from allumettes.locale.levels import level_name, level_words
+from allumettes.locale.levels import level_name, level_of, level_words
 from allumettes.locale.numbers import number
-from allumettes.locale.typed import NO, YES, Word, means
+from allumettes.locale.typed import NO, YES, Word, means, meant
 from allumettes.players import HUMAN, LEVELS
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 
@@ -102,13 +102,17 @@ def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
     while True:
         answer = _ask(screen, _("Against whom? A number; 1 2 lets the computer start (Enter: 1) ")) or "1"
         choice, *rest = answer.split()
-        against_computer = choice in map(str, range(1, len(computers) + 1))
+        level = level_of(choice)
+        if choice in map(str, range(1, len(computers) + 1)):
+            level = STRONGEST_FIRST[int(choice) - 1]
+        against_computer = level in LEVELS
         if (against_computer and rest in ([], ["1"], ["2"])) or answer.strip() == str(len(opponents)):
             settings.versus = COMPUTER if against_computer else HUMAN
-            settings.levels = (STRONGEST_FIRST[int(choice) - 1] if against_computer else STRONGEST_FIRST[0],)
+            settings.levels = (level if against_computer else STRONGEST_FIRST[0],)
             settings.first = COMPUTER if rest == ["2"] else HUMAN
             return
-        screen.say(_("Type a number from 1 to {last}.").format(last=len(opponents)), style="yellow")
+        words = _("Type a number from 1 to {last}.").format(last=len(opponents))
+        screen.say(words + meant(choice, map(level_name, LEVELS)), style="yellow")
 
 
 def _say_other_start(screen: Screen, settings: MatchSettings) -> None:

@@ -21,6 +21,7 @@ from allumettes.core.text import LONGEST_NAME, check_name, one_line
 from allumettes.locale import _, languages
 from allumettes.locale.levels import level_name, level_of
 from allumettes.locale.numbers import number
+from allumettes.locale.typed import meant
 from allumettes.players import LEVELS
 from allumettes.players.cups.seat import PREFIX as CUPS
 from allumettes.players.cups.seat import seat_kind
@@ -125,7 +126,14 @@ def seconds_type() -> FiniteRange:
     return FiniteRange(min=0, min_open=True, max=LONGEST_SECONDS)
 
 
-class LevelType(click.Choice[str]):
+class Choice(click.Choice[str]):
+    """One of some words; a mistyped one is answered with the nearest."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        return super().get_invalid_choice_message(value, ctx) + meant(str(value), self.choices)
+
+
+class LevelType(Choice):
     """A level by its name in any language or as files write it, or an algorithm of the ladder by its name or its idea;
     or a cups-and-beads machine by its file, as in `cups:machine.json`.
 
@@ -147,15 +155,15 @@ class LevelType(click.Choice[str]):
 
 def lang_option(command: F) -> F:
     # `main` has already read it; it is declared so that every command accepts it and its help shows it.
-    return click.option(
-        "--lang", type=click.Choice(languages()), expose_value=False, help=_("Language of the screen.")
-    )(command)
+    return click.option("--lang", type=Choice(languages()), expose_value=False, help=_("Language of the screen."))(
+        command
+    )
 
 
 def color_option(command: F) -> F:
     return click.option(
         "--color",
-        type=click.Choice(["auto", "always", "never"]),
+        type=Choice(["auto", "always", "never"]),
         default="auto",
         help=_("Colours: auto looks at the terminal and at NO_COLOR."),
     )(command)

@@ -11,7 +11,7 @@ from allumettes.locale import _, everywhere, pgettext
 ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2")}
 """Moves that have a name in the rules of their game."""
 YES, NO = NP_("typed", "y yes"), NP_("typed", "n no")
-AGAIN, NEW, WHY = NP_("typed", "r"), NP_("typed", "n"), NP_("typed", "w why")
+AGAIN, NEW, WHY = NP_("typed", "r again"), NP_("typed", "n new"), NP_("typed", "w why")
 """Answers to questions."""
 
 NEAR = 0.7

@@ -12,7 +12,13 @@ import click
 
 from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
-from allumettes.cli.options import GameType, ListedPositionType, lang_option, search_seconds_option
+from allumettes.cli.options import (
+    Choice,
+    GameType,
+    ListedPositionType,
+    lang_option,
+    search_seconds_option,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
@@ -55,13 +61,13 @@ def build() -> click.Command:
     )
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.argument("position", type=ListedPositionType(), metavar=_("POSITION"))
-    @click.option("--first", type=click.Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
+    @click.option("--first", type=Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
     @click.option("--merge", is_flag=True, help=_("Expand a state that is met again, at whatever turn, only once."))
     @click.option("--state", type=StateType(), help=_("Only what this state leads to, such as “(1 4 J2)”."))
     @click.option(
         "--format",
         "form",
-        type=click.Choice(tuple(LISTED)),
+        type=Choice(tuple(LISTED)),
         default="text",
         show_default=True,
         help=_("Sentences, the list of the course, or JSON."),

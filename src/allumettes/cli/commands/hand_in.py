@@ -6,7 +6,11 @@ from pathlib import Path
 
 import click
 
-from allumettes.cli.options import NameType, lang_option
+from allumettes.cli.options import (
+    Choice,
+    NameType,
+    lang_option,
+)
 from allumettes.course.hand_in import PARTS, pack
 from allumettes.locale import _
 
@@ -21,7 +25,7 @@ def build() -> click.Command:
             "part 2 also wants the strategy (.pdf). Of a folder, all files are taken."
         ),
     )
-    @click.argument("part", type=click.Choice([str(part) for part in PARTS]), metavar=_("PART"))
+    @click.argument("part", type=Choice([str(part) for part in PARTS]), metavar=_("PART"))
     @click.argument("files", type=click.Path(exists=True, path_type=Path), nargs=-1, required=True, metavar=_("FILES"))
     @click.option("--name", "surname", type=NameType(), required=True, help=_("Your family name."))
     @click.option("--first-name", type=NameType(), required=True, help=_("Your first name."))

@@ -9,7 +9,15 @@ from typing import Any, TypeVar
 
 import click
 
-from allumettes.cli.options import GameType, PositionType, Refused, convention_of, lang_option, misere_option
+from allumettes.cli.options import (
+    Choice,
+    GameType,
+    PositionType,
+    Refused,
+    convention_of,
+    lang_option,
+    misere_option,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.files import check_writable
@@ -88,7 +96,7 @@ def build() -> click.Command:
     )
     @click.option(
         "--first",
-        type=click.Choice([first.value for first in First]),
+        type=Choice([first.value for first in First]),
         default=First.ALTERNATE.value,
         show_default=True,
         help=_("Who begins the games."),

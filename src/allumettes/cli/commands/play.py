@@ -15,6 +15,7 @@ from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.new_match import new_match
 from allumettes.cli.opponent import started
 from allumettes.cli.options import (
+    Choice,
     FiniteRange,
     GameType,
     LevelType,
@@ -49,7 +50,7 @@ def build() -> click.Command:
     @click.command("play", help=_("Play GAME from START (one heap, or several: 3,5,13)."))
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.argument("start", type=PositionType(), required=False, metavar=_("[START]"))
-    @click.option("--versus", type=click.Choice([COMPUTER, HUMAN]), help=_("Whom you play against."))
+    @click.option("--versus", type=Choice([COMPUTER, HUMAN]), help=_("Whom you play against."))
     @click.option(
         "--level",
         "levels",
@@ -75,7 +76,7 @@ def build() -> click.Command:
         metavar=_("COMMAND"),
         help=_("A program that plays against you, as “java Grundy”: it speaks the protocol of docs/protocol.md."),
     )
-    @click.option("--first", type=click.Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
+    @click.option("--first", type=Choice([HUMAN, COMPUTER, "random"]), help=_("Who starts."))
     @click.option("--name", "names", type=NameType(), multiple=True, help=_("Your name; twice for two players."))
     @click.option("--demo", is_flag=True, help=_("The computer plays both sides."))
     @misere_option

@@ -15,7 +15,12 @@ import click
 from allumettes.cli import sequence_progress
 from allumettes.cli.endings import interrupted_code
 from allumettes.cli.exit_codes import ExitCode
-from allumettes.cli.options import GameType, Refused, lang_option
+from allumettes.cli.options import (
+    Choice,
+    GameType,
+    Refused,
+    lang_option,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.files import check_writable, written_whole
 from allumettes.core.formats import FileContent, check_format, suffixes
@@ -105,7 +110,7 @@ def build() -> click.Command:
     @click.option("--certificate", type=file, metavar=_("FILE"), help=_("Write the certificate of the period."))
     @click.option(
         "--keep",
-        type=click.Choice([str(kind) for kind in Keep]),
+        type=Choice([str(kind) for kind in Keep]),
         default=str(Keep.VALUES),
         show_default=True,
         help=_("What to keep: all values in memory, all values on disk in --folder, or only a summary."),
@@ -119,7 +124,7 @@ def build() -> click.Command:
     @click.option("--cores", type=click.IntRange(1, 2), default=1, show_default=True, help=_("Cores to compute with."))
     @click.option(
         "--device",
-        type=click.Choice([str(kind) for kind in DeviceKind]),
+        type=Choice([str(kind) for kind in DeviceKind]),
         default=str(DeviceKind.PROCESSOR),
         show_default=True,
         help=_(

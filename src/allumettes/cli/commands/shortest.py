@@ -9,6 +9,7 @@ import click
 from allumettes.cli.error_message import error_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
+    Choice,
     GameType,
     ListedPositionType,
     convention_of,
@@ -44,12 +45,12 @@ def build() -> click.Command:
     )
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.argument("position", type=ListedPositionType(), metavar=_("POSITION"))
-    @click.option("--first", type=click.Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
-    @click.option("--won-by", type=click.Choice(PLAYERS), help=_("Only the shortest game that this player wins."))
+    @click.option("--first", type=Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
+    @click.option("--won-by", type=Choice(PLAYERS), help=_("Only the shortest game that this player wins."))
     @click.option(
         "--format",
         "form",
-        type=click.Choice(FORMS),
+        type=Choice(FORMS),
         default="text",
         show_default=True,
         help=_("Sentences, the lists of states of the course, or JSON."),

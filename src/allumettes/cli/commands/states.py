@@ -6,7 +6,14 @@ import json
 
 import click
 
-from allumettes.cli.options import GameType, PositionType, convention_of, lang_option, misere_option
+from allumettes.cli.options import (
+    Choice,
+    GameType,
+    PositionType,
+    convention_of,
+    lang_option,
+    misere_option,
+)
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
@@ -30,7 +37,7 @@ def build() -> click.Command:
     )
     @click.argument("game", type=GameType(), metavar=_("GAME"))
     @click.argument("position", type=PositionType(), metavar=_("POSITION"))
-    @click.option("--first", type=click.Choice(PLAYERS), default="J1", show_default=True, help=_("Who moves first."))
+    @click.option("--first", type=Choice(PLAYERS), default="J1", show_default=True, help=_("Who moves first."))
     @click.option(
         "--list",
         "most",

@@ -9,6 +9,7 @@ import click
 from allumettes.cli.error_message import stop_message
 from allumettes.cli.exit_codes import ExitCode
 from allumettes.cli.options import (
+    Choice,
     GameType,
     ListedPositionType,
     Refused,
@@ -61,7 +62,7 @@ def build() -> click.Command:
     @click.option(
         "--format",
         "form",
-        type=click.Choice([form.word for form in known.values()]),
+        type=Choice([form.word for form in known.values()]),
         help=_("Indented text, S-expression, JSON, Graphviz DOT or SVG; if not given, as FILE ends, else text."),
     )
     @click.option("--output", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Write there, not here."))
@@ -74,7 +75,7 @@ def build() -> click.Command:
     )
     @depth_option
     @click.option("--merge", is_flag=True, help=_("One node for positions met several times (DOT and SVG)."))
-    @click.option("--first", type=click.Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
+    @click.option("--first", type=Choice(PLAYERS), default="J1", show_default=True, help=_("Who begins."))
     @misere_option
     @search_seconds_option
     @lang_option

@@ -322,12 +322,14 @@ class Session:
             question = _("Why (w), again from move {number} (r), a new match (n), or Enter to leave: ").format(
                 number=again + 1
             )
-        answers = sorted(word for words in (WHY, Word.QUIT.words) for word in pgettext("typed", words).split())
+        known = [WHY, NEW, Word.QUIT.words, *([] if again is None else [AGAIN])]
+        answers = sorted(word for words in known for word in pgettext("typed", words).split())
         while (answer := self.screen.ask(question)) and not means(answer, Word.QUIT.words):
-            if means(answer, NEW) or (means(answer, AGAIN) and again is not None):
-                self._open(self.match.from_turn(0 if means(answer, NEW) else again or 0))
+            head = answer.split()[0]  # “new match” is read by its first word
+            if means(head, NEW) or (means(head, AGAIN) and again is not None):
+                self._open(self.match.from_turn(0 if means(head, NEW) else again or 0))
                 return True
-            if means(answer, WHY):
+            if means(head, WHY):
                 # Without a mistake the start tells it all.
                 say_why(self.screen, self.table.oracle, self.match.turns[again or 0].before)
             else:
