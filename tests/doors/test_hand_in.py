@@ -46,6 +46,7 @@ def folder_with_a_program(home: Path) -> None:
 
 def test_a_folder_is_taken_whole_but_for_what_is_hidden_or_made(tmp_path: Path) -> None:
     folder_with_a_program(tmp_path)
+    (tmp_path / "src" / "Le-Guen_Olivier_Partie1.zip").write_text("handed in before")
     run = in_process("hand-in", "1", "src", "trace_tests.txt", "trace_partie.txt", *PERSON, home=tmp_path)
     assert run.code == 0, run.errors
     with ZipFile(tmp_path / ARCHIVE) as packed:

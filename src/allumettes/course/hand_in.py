@@ -20,7 +20,8 @@ from allumettes.locale.numbers import in_turn
 
 PARTS = (1, 2)
 NOT_IN_A_NAME = re.compile(r"[^\w'’-]|_")
-LEFT_OUT = ("__pycache__",)
+LEFT_OUT = re.compile(r"\..*|__pycache__|.*_Partie[12]\.zip")
+"""Names inside a folder that are not packed: hidden files, what a program has made, archives that were handed in."""
 NO_SOURCES = {".7z", ".class", ".exe", ".gz", ".jar", ".o", ".pyc", ".rar", ".tar", ".zip"}
 """Endings of what is made from sources: archives and compiled programs."""
 NAME_OF_A_TRACE = "trace"
@@ -139,5 +140,5 @@ def _entries(paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:
             continue
         for file in sorted(path.rglob("*")):
             inside = file.relative_to(path).parts
-            if file.is_file() and not any(name.startswith(".") or name in LEFT_OUT for name in inside):
+            if file.is_file() and not any(map(LEFT_OUT.fullmatch, inside)):
                 yield "/".join((path.resolve().name, *inside)), file
