@@ -123,7 +123,7 @@ def test_a_relation_is_not_stated_for_the_losing_heaps_that_it_fails_on() -> Non
     assert law_words(law) == (
         "N(L+1) = N(L) + 1 if L+1 is winning and N(L+2) = N(L) + 3 if L+1 to L+2 are winning for each losing heap L ≥ 1"
     )
-    assert checked_words(law) == "7 of 7 sizes after a losing heap"  # 3, 5, 6, 8, 9, 11 and 12
+    assert checked_words(law) == "7 of 12 sizes: all that it speaks of"  # 3, 5, 6, 8, 9, 11 and 12
 
 
 @pytest.mark.unmeasured
@@ -248,6 +248,39 @@ def test_laws_in_words() -> None:
     assert law_words(cases) == "N(n) = N(n−1) + 1 where n−1 is losing, N(n) = N(n−1) + 2 elsewhere"
     with speaking("fr"):
         assert law_words(cases) == "N(n) = N(n−1) + 1 si n−1 est perdant, N(n) = N(n−1) + 2 sinon"
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        (
+            counted("matches", "v1", range(3, 19)),
+            "This is linear: 3.50 operations for each additional match, on average.",
+        ),
+        # The root of x³ = x² + x + 1 is known: 1.8393 (OEIS A058265).
+        (dict(enumerate(TRIBONACCI, start=3)), "In the long run this is × 1.84 for each additional match."),
+        ({n: 2**n - 1 for n in range(3, 20)}, ""),
+        (
+            {n: 3 * n + n % 2 for n in range(3, 20)},
+            "This is linear: 3.00 operations for each additional match, on average.",
+        ),
+    ],
+    ids=["step", "recurrence", "power", "two remainders"],
+)
+def test_what_a_recurrence_means_for_each_additional_match(counts: dict[int, int], words: str) -> None:
+    law = find_law(counts)
+    assert law is not None
+    assert rate_words(law) == words
+
+
+def test_no_rate_is_told_of_a_recurrence_that_takes_away() -> None:
+    counts = [1, 5]
+    while len(counts) < 20:
+        counts.append(3 * counts[-1] - counts[-2])
+    law = find_law(dict(enumerate(counts, start=3)))
+    assert str(law) == "N(n) = 3 N(n−1) − N(n−2)"
+    assert law is not None
+    assert rate_words(law) == ""
 
 
 def test_a_constant_is_no_multiple_of_the_count_of_a_losing_heap() -> None:

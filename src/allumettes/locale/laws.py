@@ -39,7 +39,9 @@ def checked_words(law: Law) -> str:
     if law.checked == law.sizes:
         return count
     if law.first_losing is not None:
-        return _("{count} after a losing heap").format(count=count)
+        return _("{checked} of {sizes} sizes: all that it speaks of").format(
+            checked=number(law.checked), sizes=number(law.sizes)
+        )
     if law.recursive:
         return _("{count} from {first} on; those before begin it").format(count=count, first=number(law.first))
     return _("{count} from {first} on; those before do not follow it").format(count=count, first=number(law.first))
@@ -70,7 +72,13 @@ def exact_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
 
 
 def rate_words(law: Law) -> str:
-    """The rate that follows from a law which leads from each losing heap to the next; nothing where none does."""
+    """The rate that follows from a law; nothing where none does."""
+    if law.slope:
+        return _("This is linear: {slope} operations for each additional match, on average.").format(
+            slope=decimal(law.slope)
+        )
+    if law.base is not None:
+        return _("In the long run this is × {rate} for each additional match.").format(rate=decimal(law.base))
     if not law.complete or law.factor is None or law.factor[0] == 1:
         return ""
     factor, distance = law.factor

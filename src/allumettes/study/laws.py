@@ -19,7 +19,7 @@ it holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
@@ -94,6 +94,10 @@ class Law:
     """Whether it gives every size after the first ones; what comes after losing heaps need not be all."""
     factor: tuple[int, int] | None = None
     """The factor by which counts are multiplied from a losing heap to the next, and how far that is."""
+    slope: float | None = None
+    """How many operations each additional match costs in the long run, where that is always about as many."""
+    base: float | None = None
+    """By how much each additional match multiplies the count in the long run, where that is more than 1."""
 
     def __str__(self) -> str:
         return "; ".join(formula.text for formula in self.formulas)
@@ -229,7 +233,7 @@ def _steps(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
         differences = {n: count - counts[n - step] for n, count in counts.items() if n - step in counts}
         if found := _fit(differences, []):
             text = recurrence_text([Fraction(1), *found.coefficients], [f"N(n−{step})"])
-            yield _law(counts, found, text, before=step)
+            yield replace(_law(counts, found, text, before=step), slope=float(found.coefficients[0] / step))
 
 
 def _recurrences(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
@@ -239,7 +243,23 @@ def _recurrences(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
         found = _fit(counts, [_lag(counts, lag) for lag in chosen])
         if found and _is_plain(found):
             text = recurrence_text(found.coefficients, [f"N(n−{lag})" for lag in chosen])
-            yield _law(counts, found, text, before=max(chosen))
+            law = _law(counts, found, text, before=max(chosen))
+            yield replace(law, base=_growth(dict(zip(chosen, found.coefficients, strict=False))))
+
+
+def _growth(factors: Mapping[int, Fraction]) -> float | None:
+    """The x > 1 with 1 = Σ factor / x^lag, by halving: by so much a recurrence multiplies in the long run.
+
+    None where a factor is negative, or where they are too small for that.
+    """
+    if min(factors.values()) < 0 or sum(factors.values()) <= 1:
+        return None
+    low, high = 1.0, 1.0 + float(sum(factors.values()))
+    for _halving in range(60):
+        middle = (low + high) / 2
+        too_small = sum(float(factor) / middle**lag for lag, factor in factors.items()) > 1
+        low, high = (middle, high) if too_small else (low, middle)
+    return low
 
 
 def _halves(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
