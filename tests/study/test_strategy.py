@@ -243,6 +243,13 @@ def test_a_document_names_every_source_that_it_speaks_of(spec: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_source_about_misere_play_is_not_one_of_a_match_that_the_last_move_wins() -> None:
+    misere = "the rule of Nim for games of taking where the last move loses"
+    assert misere not in said("matches")
+    assert misere in str(al.game("matches", misere=True).strategy())
+
+
+@pytest.mark.slow
 def test_a_function_has_a_document_that_claims_no_theorem() -> None:
     strategy = al.game(lambda heap: [(heap - 1,), (heap // 2,)] if heap else []).strategy()
     text = str(strategy)
@@ -292,7 +299,7 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     assert "g(n + 12) = g(n) from heap 71 on, by the theorem of Guy and Smith. Proved, for all heaps." in kayles
     assert "No period is seen in the values of the heaps 0 to 1,000" in said("grundy")
     # 2 · 71 + 12 + 2 = 156: up to there the values are compared, from there on the proof goes.
-    assert "for every n from 71 to 156 − 1. Let n ≥ 156" in kayles
+    assert "for every n from 71 to 155. Let n ≥ 156" in kayles
     takings = said("matches:1,3,4")
     assert "The 4 values from heap 1 on are 1, 0, 1 and 2; so are the 4 values from heap 1 + 7 on." in takings
     assert "Heap 0 is seen by itself: g(7) = g(0) = 0." in takings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, zip_longest
 
@@ -60,10 +60,19 @@ def merge(first: Node | None, second: Node | None, level: int = 0) -> Iterator[P
 
 
 def example(
-    first: type[Solver], second: type[Solver], game: HeapGame, convention: Convention = Convention.NORMAL
+    first: type[Solver],
+    second: type[Solver],
+    game: HeapGame,
+    convention: Convention = Convention.NORMAL,
+    other_than: Collection[Position] = (),
 ) -> list[Pair]:
-    """The smallest position on which the second search makes fewer calls than the first; empty where none was found."""
+    """The smallest position, `other_than` some, on which the second search makes fewer calls than the first.
+
+    Empty where none was found.
+    """
     for position in _positions(game):
+        if position in other_than:
+            continue
         before = record(first, game, position, convention)
         after = record(second, game, position, convention) if before else None
         if before and after and _makes_fewer(after.counters, before.counters):

@@ -53,6 +53,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ),
         [LEFT, LEFT, RIGHT],
     )
+    yield from _alike(model)
     finals = listed(f"`{final}`" for final in model.finals)
     yield terms(
         [
@@ -95,6 +96,22 @@ def _row(subject: Subject, model: Model, state: ModelState, *, asked: bool) -> l
         return [f"`{state}`", ",  ".join(leads), ""]
     utility = GameState(subject.game, state.position, state.player, subject.convention).utility()
     return [f"`{state}`", _("none: a goal"), f"{utility:+d}".replace("-", "−")]
+
+
+def _alike(model: Model) -> Iterator[Block]:
+    """Operators that do the same somewhere, as sub and div from 2, if there are some."""
+    for state in model.reachable:
+        leads = dict[ModelState, list[str]]()
+        for operator, after in model.transitions(state):
+            leads.setdefault(after, []).append(f"`{operator}`")
+        if same := next((operators for operators in leads.values() if len(set(operators)) > 1), None):
+            yield paragraph(
+                _(
+                    "From `{state}`, {operators} lead to the same state: as operators they are counted apart, here and "
+                    "in the tree; as moves, wherever heaps and their options are counted, they are one."
+                ).format(state=state, operators=listed(same))
+            )
+            return
 
 
 def _sizes(subject: Subject) -> Iterator[Block]:

@@ -244,6 +244,11 @@ def _two_rankings(race: Race, n: int) -> Iterator[str]:
             "At n = {n}, times and operations do not rank the versions alike. From the quickest on: {by_time}; "
             "from the fewest operations on: {by_work}."
         ).format(**words)
+    elif len(by_time) < len(by_work):
+        yield _(
+            "At n = {n}, times do not contradict the operations, as far as they tell versions apart. From the quickest "
+            "on: {by_time}; from the fewest operations on: {by_work}."
+        ).format(**words)
     else:
         yield _("At n = {n}, times and operations rank the versions alike: {by_time}.").format(**words)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,7 +10,19 @@ from itertools import pairwise
 from allumettes.core.convention import Convention
 from allumettes.core.notation import format_position
 from allumettes.core.position import Position
-from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, box, paragraph, part, plain, section, table
+from allumettes.drawings.report.blocks import (
+    GAP,
+    LEFT,
+    RIGHT,
+    Block,
+    box,
+    paragraph,
+    part,
+    plain,
+    points,
+    section,
+    table,
+)
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.numbers import listed, number
@@ -18,6 +31,7 @@ from allumettes.locale.trees import unsearched_words
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers import examples, ladder
 from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps, Solver
+from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.trees.node import Node
@@ -25,6 +39,8 @@ from allumettes.trees.side_by_side import Pair, calls_below, example
 
 ABSENT = "–"
 WIDE_GAP = GAP * 2
+Shown = dict[type[Solver], set[Position]]
+"""The positions that each version is asked about."""
 INDENT = "·\N{NO-BREAK SPACE}"
 
 
@@ -59,29 +75,48 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     if not steps:
         return
     yield section(_("And why?"))
-    yield paragraph(
+    yield paragraph(" ".join(_introduction(steps, teacher=teacher)))
+    shown: Shown = defaultdict(set)
+    for step in steps:
+        yield from _step(race, step, shown, teacher=teacher)
+    yield box(
+        _("Your analysis"),
+        _("For each pair: which calls does only one of the two versions make, and which idea makes them unnecessary?"),
+        [_in_short(race, step) for step in steps] if teacher else [],
+    )
+
+
+def _introduction(steps: list[Step], *, teacher: bool) -> Iterator[str]:
+    yield (
         _(
             "For each version, compared with the one it builds on (or else the one before it): what it does "
             "differently, the counters that show it on the largest heap that both answered, and one small position "
-            "searched by both, call after call. A position without a move is judged at once: it enters no table."
+            "searched by both, call after call."
         )
         if teacher
         else _(
             "Each version is compared with the one it builds on (or else the one before it): by the counters on the "
-            "largest heap that both answered, and by one small position, call after call. A position without a move is "
-            "judged at once: it enters no table."
+            "largest heap that both answered, and by one small position, call after call."
         )
     )
-    for step in steps:
-        yield from _step(race, step, teacher=teacher)
-    yield box(
-        _("Your analysis"),
-        _("For each pair: which calls does only one of the two versions make, and which idea makes them unnecessary?"),
-        [_("The explanations above say it of each pair.")] if teacher else [],
+    # Those that follow states keep the ends of games, too.
+    if not any(issubclass(solver, StateSearch) for step in steps for solver in (step.before, step.after)):
+        yield _("A position without a move is judged at once: it enters no table.")
+
+
+def _in_short(race: Race, step: Step) -> str:
+    """The calls of both versions on the largest heap that both answered, and the idea that makes the difference."""
+    found = comparison(race.measures, step.before.name, step.after.name)
+    words = {"first": plain(step.before.name), "second": plain(step.after.name)}
+    words["idea"] = next(_ideas(race, step, found))
+    if found is None:
+        return _("{first} → {second}: {idea}").format(**words)
+    return _("{first} → {second}: {before} calls, then {after} at n = {n}. {idea}").format(
+        **words, before=number(found.before.calls), after=number(found.after.calls), n=number(found.before.n)
     )
 
 
-def _step(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
+def _step(race: Race, step: Step, shown: Shown, *, teacher: bool) -> Iterator[Block]:
     first, second = step.before.name, step.after.name
     yield part(_("From {first} to {second}").format(first=first, second=second))
     found = comparison(race.measures, first, second)
@@ -89,7 +124,7 @@ def _step(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
         yield from map(paragraph, _ideas(race, step, found))
     if found:
         yield _counters(found, teacher=teacher)
-    yield from _by_hand(race, step, teacher=teacher)
+    yield from _by_hand(race, step, shown, teacher=teacher)
 
 
 def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
@@ -174,15 +209,17 @@ def _count(count: int | None) -> str:
     return ABSENT if count is None else number(count)
 
 
-def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
+def _by_hand(race: Race, step: Step, shown: Shown, *, teacher: bool) -> Iterator[Block]:
     if not step.after.looks_ahead:
         yield from _by_values(race, step, teacher=teacher)
         return
     if not step.before.looks_ahead:
         return
-    pairs = example(step.before, step.after, race.game, race.convention)
+    # What a student is asked to find is not printed for the next pair.
+    asked = shown[step.before]
+    pairs = example(step.before, step.after, race.game, race.convention, asked)
     if not pairs:  # it may be the second one that does more
-        other_way = example(step.after, step.before, race.game, race.convention)
+        other_way = example(step.after, step.before, race.game, race.convention, asked)
         pairs = [Pair(pair.level, pair.second, pair.first) for pair in other_way]
     if not pairs:
         yield paragraph(
@@ -192,6 +229,7 @@ def _by_hand(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
             )
         )
         return
+    shown[step.after].add(pairs[0].position)
     yield table(
         [_("call"), step.before.name, step.after.name],
         [_row(pair, teacher=teacher) for pair in pairs],
@@ -211,7 +249,7 @@ def _is_saved(pair: Pair) -> bool:
 
 def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
     """Why the second search does not make the calls that are below one of them."""
-    words = {"position": format_position(pair.position)}
+    words = {"position": format_position(_heaps(pair))}
     call = pair.second
     if call is None:
         return _("`{position}` is not even looked at: the answers before it have settled the position above.").format(
@@ -264,20 +302,22 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
 
 
 def _row(pair: Pair, *, teacher: bool) -> list[str]:
-    # Versions that take heaps away leave out the empty ones, the others do not: the call is the same.
-    heaps = tuple(filter(None, pair.position)) or (0,)
-    position = f"{INDENT * pair.level}`{format_position(heaps)}`"
     return [
-        position,
+        f"{INDENT * pair.level}`{format_position(_heaps(pair))}`",
         _answer(pair.first),
         _answer(pair.second) if teacher else WIDE_GAP,
     ]
 
 
+def _heaps(pair: Pair) -> Position:
+    """Versions that take heaps away leave out the empty ones, the others do not: the call is the same."""
+    return tuple(filter(None, pair.position)) or (0,)
+
+
 def _answer(call: Node | None) -> str:
     if call is None:
         return ABSENT
-    outcome = outcome_word(call.outcome) if call.outcome else ABSENT
+    outcome = outcome_word(call.outcome) if call.outcome else _("left unfinished")
     if call.judged_as is not None:
         outcome = _("as {left}: {outcome}").format(left=_left(call.judged_as), outcome=outcome)
     if not call.unsearched or call.judged_as == ():
@@ -299,7 +339,8 @@ def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
     yield paragraph(
         _(
             "For example, for `{position}`, {first} makes {calls} calls. {second} searches no position: the heaps have "
-            "the values {values}, their xor is {xor}, and the position is {outcome}."
+            "the values {values}, their xor is {xor}, and the position is {outcome}. Each value is the least number "
+            "that no option of the heap has:"
         ).format(
             position=format_position(position),
             first=step.before.name,
@@ -310,3 +351,17 @@ def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
             outcome=outcome_word(race.oracle.outcome(position)),
         )
     )
+    yield points(
+        _("heap {heap}: its options have the values {values}, so its own is {value}").format(
+            heap=number(heap),
+            values=", ".join(map(str, sorted({race.values.of_position(option) for option in race.game.options(heap)}))),
+            value=race.values.of_heap(heap),
+        )
+        for heap in dict.fromkeys(position)
+    )
+    if searched.removed is not None:
+        yield paragraph(
+            _("{first} takes away only what it has already found to change nothing, which takes searches.").format(
+                first=step.before.name
+            )
+        )

@@ -56,7 +56,7 @@ METHODS = (
     ),
     Method(
         "solvers.nim_values:NimValues.of_position",
-        "type",
+        "",
         N_("a position"),
         N_("the xor of the nim-values of its heaps"),
         "test_003_27_three_different_types_can_cancel",

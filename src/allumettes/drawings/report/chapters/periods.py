@@ -109,11 +109,11 @@ def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
         return
     heaps = need_of(code).preperiods
     last = heaps * first + (heaps - 1) * period + most
-    words |= {"heaps": number(heaps), "last": number(last)}
+    words |= {"heaps": number(heaps), "last": number(last), "checked": number(last - 1)}
     yield paragraph(
         _(
             "*Proof.* A move takes at most {most} matches and leaves at most {heaps} heaps. The values that were "
-            "computed show that g(n + {period}) = g(n) for every n from {first} to {last} − 1. Let n ≥ {last}, and "
+            "computed show that g(n + {period}) = g(n) for every n from {first} to {checked}. Let n ≥ {last}, and "
             "suppose that it is true of all smaller heaps from {first} on."
         ).format(**words)
     )

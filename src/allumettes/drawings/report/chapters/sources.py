@@ -21,6 +21,8 @@ class Source(NamedTuple):
     """What this document takes from it."""
     games: tuple[str, ...] = ()
     """The names or texts of the games that it is about; none: all of them."""
+    misere: bool = False
+    """Whether it is only about matches whose last move loses."""
 
 
 SOURCES = (
@@ -41,8 +43,8 @@ SOURCES = (
         ("code",),
     ),
     Source(
-        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 1 (2001), ch. 3–4, "
-        "and vol. 2 (2003), ch. 13",
+        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 1 (2001), ch. 3–4; "
+        "vol. 2 (2003), ch. 13",
         N_("mex, nim-values of taking and breaking games, periods; misère play in chapter 13"),
     ),
     Source(
@@ -55,16 +57,19 @@ SOURCES = (
         "(1974), 159–167",
         N_("the rule of Nim for games of taking where the last move loses"),
         ("matches",),
+        misere=True,
     ),
     Source(
         "Maths en Jeans, Le jeu de Grundy, 1999, mathenjeans.fr/sites/default/files/comptes-rendus/anciens/"
         "9903grun/grundy2.html",
         N_("losing and winning situations and their sums; theorem 3.4, a losing heap is neutral"),
-        ("grundy",),
     ),
     Source(
         "M. Adam, N. Delomez, J.-F. Kamp, L. Naert, Implémentation d’un besoin client (SAÉ), IUT de Vannes, 2022",
-        N_("the assignment: the rules, the three levels, the board 1,1,3,6"),
+        N_(
+            "the assignment on Grundy’s game: versions of one recursive search, three levels, the board 1,1,3,6 "
+            "(printed there as 1,1,3,5)"
+        ),
     ),
     Source(
         "R1.01, cours sur la récursivité, IUT de Vannes, tinyurl.com/S101Doc01",
@@ -78,7 +83,6 @@ SOURCES = (
     Source(
         "elwanyvin/Jeu_de_Grundy (github.com)",
         N_("the versions v0 to v4, with tables, theorem 3.4 and types"),
-        ("grundy",),
     ),
     Source(
         "IA01, TP2, Jeu des allumettes (UTC), jsmrcaga/ia01-tp (github.com)",
@@ -100,7 +104,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         [
             [source.reference, _(source.gives)]
             for source in SOURCES
-            if not source.games or {subject.game.name, subject.game.spec} & set(source.games)
+            if (not source.games or {subject.game.name, subject.game.spec} & set(source.games))
+            and not (source.misere and subject.normal)
         ],
         _("Where the ideas of this document come from."),
         [LEFT, LEFT],

@@ -65,8 +65,8 @@ def _proof() -> Iterator[Block]:
             ),
             _(
                 "*Conclusion.* Every move replaces a heap by smaller ones: the game ends. Whoever is given 0 must "
-                "give back something else (2), and the other can give back 0 again (3). Then the first player is given "
-                "0 every time, in the end the 0 of (1), without a move. So with 0 one loses; with anything else one "
+                "give back something else (2), and the other can give back 0 again (3). Then the former is given 0 "
+                "every time, in the end the 0 of (1), without a move. So with 0 one loses; with anything else one "
                 "gives 0 to the other, and wins."
             ),
         ]
