@@ -17,6 +17,8 @@ GAP = "…………"
 """A cell that the student fills in."""
 NARROW_GAP = "…"
 """The same in a column of digits, which it does not make wider."""
+ABSENT = "–"
+"""A cell of what is not counted or not done."""
 
 
 def section(text: str) -> Block:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
 
 from allumettes.core.convention import Convention
-from allumettes.core.notation import format_position
-from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import (
+    ABSENT,
     GAP,
     LEFT,
     RIGHT,
@@ -19,55 +16,20 @@ from allumettes.drawings.report.blocks import (
     paragraph,
     part,
     plain,
-    points,
     section,
     table,
 )
+from allumettes.drawings.report.by_hand import Shown, search_by_hand
 from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.steps import Step, steps_of
 from allumettes.locale import _
-from allumettes.locale.numbers import listed, number
+from allumettes.locale.numbers import number
 from allumettes.locale.races import second_words
-from allumettes.locale.trees import unsearched_words
-from allumettes.locale.verdicts import outcome_word
-from allumettes.solvers import examples, ladder
-from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps, Solver
+from allumettes.solvers import ladder
+from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps
 from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
-from allumettes.trees.node import Node
-from allumettes.trees.side_by_side import Pair, calls_below, example
-
-ABSENT = "–"
-WIDE_GAP = GAP * 2
-Shown = dict[type[Solver], set[Position]]
-"""The positions that each version is asked about."""
-INDENT = "·\N{NO-BREAK SPACE}"
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A version of the race and the nearest one in it that it builds on, else the one before it in the race."""
-
-    before: type[Solver]
-    after: type[Solver]
-    ideas: tuple[type[Solver], ...]
-    """What the second has and the first has not: its own idea, and those that it took over from others between them.
-
-    None where it does not build on the first.
-    """
-
-
-def steps_of(race: Race) -> Iterator[Step]:
-    known = [solver for name in race.solvers if (solver := race.solver(name))]
-    for previous, after in pairwise([None, *known]):
-        assert after is not None
-        ideas = [after]
-        while (before := ladder.registered().get(ideas[-1].builds_on)) and before not in known:
-            ideas.append(before)
-        if before:
-            yield Step(before, after, tuple(idea for idea in reversed(ideas) if issubclass(after, idea)))
-        elif previous:
-            yield Step(previous, after, ())
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
@@ -124,7 +86,7 @@ def _step(race: Race, step: Step, shown: Shown, *, teacher: bool) -> Iterator[Bl
         yield from map(paragraph, _ideas(race, step, found))
     if found:
         yield _counters(found, teacher=teacher)
-    yield from _by_hand(race, step, shown, teacher=teacher)
+    yield from search_by_hand(race, step, shown, teacher=teacher)
 
 
 def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
@@ -207,161 +169,3 @@ def _names(*runs: Measure) -> list[str]:
 
 def _count(count: int | None) -> str:
     return ABSENT if count is None else number(count)
-
-
-def _by_hand(race: Race, step: Step, shown: Shown, *, teacher: bool) -> Iterator[Block]:
-    if not step.after.looks_ahead:
-        yield from _by_values(race, step, teacher=teacher)
-        return
-    if not step.before.looks_ahead:
-        return
-    # What a student is asked to find is not printed for the next pair.
-    asked = shown[step.before]
-    pairs = example(step.before, step.after, race.game, race.convention, asked)
-    if not pairs:  # it may be the second one that does more
-        other_way = example(step.after, step.before, race.game, race.convention, asked)
-        pairs = [Pair(pair.level, pair.second, pair.first) for pair in other_way]
-    if not pairs:
-        yield paragraph(
-            _(
-                "No small position shows the difference: on heaps that can be followed by hand, both make the "
-                "same number of calls."
-            )
-        )
-        return
-    shown[step.after].add(pairs[0].position)
-    yield table(
-        [_("call"), step.before.name, step.after.name],
-        [_row(pair, teacher=teacher) for pair in pairs],
-        _caption(race, pairs, step, teacher=teacher),
-        [LEFT, LEFT, LEFT],
-    )
-    if teacher and (saved := next((pair for pair in pairs if _is_saved(pair)), None)):
-        yield paragraph(_saved(race, saved, pairs))
-
-
-def _is_saved(pair: Pair) -> bool:
-    """Whether the second search makes this call and none of those that the first one makes below it, or skips it."""
-    if pair.first is None or pair.second is None:
-        return pair.second is None
-    return bool(calls_below(pair.first)) and not calls_below(pair.second)
-
-
-def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
-    """Why the second search does not make the calls that are below one of them."""
-    words = {"position": format_position(_heaps(pair))}
-    call = pair.second
-    if call is None:
-        return _("`{position}` is not even looked at: the answers before it have settled the position above.").format(
-            **words
-        )
-    if call.judged_as is not None:
-        return _(
-            "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as "
-            "{left}."
-        ).format(**words, left=_left(call.judged_as))
-    key = sorted(filter(race.game.can_move, call.position))
-    before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.unsearched)
-    earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
-    if earlier is None:
-        return _("`{position}` is not searched: its answer is in the table.").format(**words)
-    if format_position(earlier) in (format_position(call.position), words["position"]):
-        return _("`{position}` is not searched again: it has been searched already.").format(**words)
-    return _(
-        "`{position}` is not searched again: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
-        "answer is in the table."
-    ).format(**words, key=format_position(tuple(key)), earlier=format_position(earlier))
-
-
-def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str:
-    words = {"position": format_position(pairs[0].position), "first": step.before.name, "second": step.after.name}
-    if not teacher:
-        return _(
-            "`{position}` searched by {first}, each call under the one that makes it. Which of these calls does "
-            "{second} make, and where does it read the answer instead?"
-        ).format(**words)
-    solvers = step.before, step.after
-    counted = [solver(race.game, race.convention).solve(pairs[0].position).counters.calls for solver in solvers]
-    shown = [
-        sum(call is not None for call in calls) for calls in zip(*((p.first, p.second) for p in pairs), strict=True)
-    ]
-    said = _(
-        "`{position}` searched by both, each call under the one that makes it; calls: {many} for {first}, {few} for "
-        "{second}. A dash is a call that is not made."
-    ).format(**words, many=number(counted[0]), few=number(counted[1]))
-    # Layers count the states that are followed, and the table has a line for the ends of games, too.
-    meanings: dict[str, list[str]] = {}
-    for solver, calls, lines in zip(solvers, counted, shown, strict=True):
-        if calls != lines:
-            meanings.setdefault(_(solver.meaning("calls")), []).append(solver.name)
-    notes = (
-        _("Calls of {names}: {meaning}.").format(names=listed(names), meaning=meaning)
-        for meaning, names in meanings.items()
-    )
-    return " ".join((said, *notes))
-
-
-def _row(pair: Pair, *, teacher: bool) -> list[str]:
-    return [
-        f"{INDENT * pair.level}`{format_position(_heaps(pair))}`",
-        _answer(pair.first),
-        _answer(pair.second) if teacher else WIDE_GAP,
-    ]
-
-
-def _heaps(pair: Pair) -> Position:
-    """Versions that take heaps away leave out the empty ones, the others do not: the call is the same."""
-    return tuple(filter(None, pair.position)) or (0,)
-
-
-def _answer(call: Node | None) -> str:
-    if call is None:
-        return ABSENT
-    outcome = outcome_word(call.outcome) if call.outcome else _("left unfinished")
-    if call.judged_as is not None:
-        outcome = _("as {left}: {outcome}").format(left=_left(call.judged_as), outcome=outcome)
-    if not call.unsearched or call.judged_as == ():
-        return outcome
-    return f"{outcome}, {unsearched_words(call.unsearched)}"
-
-
-def _left(heaps: Position) -> str:
-    return f"`{format_position(heaps)}`" if heaps else _("no heap at all")
-
-
-def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
-    """A version that searches no position: three heaps that cancel together, which the version before must search."""
-    position = examples.three_values(race.values) or examples.same_value(race.values)
-    if position is None or not teacher:
-        return
-    searched = step.before(race.game, race.convention).solve(position).counters
-    values = [race.values.of_heap(heap) for heap in position]
-    yield paragraph(
-        _(
-            "For example, for `{position}`, {first} makes {calls} calls. {second} searches no position: the heaps have "
-            "the values {values}, their xor is {xor}, and the position is {outcome}. Each value is the least number "
-            "that no option of the heap has:"
-        ).format(
-            position=format_position(position),
-            first=step.before.name,
-            calls=number(searched.calls),
-            second=step.after.name,
-            values=", ".join(map(str, values)),
-            xor=race.values.of_position(position),
-            outcome=outcome_word(race.oracle.outcome(position)),
-        )
-    )
-    yield points(
-        _("heap {heap}: its options have the values {values}, so its own is {value}").format(
-            heap=number(heap),
-            values=", ".join(map(str, sorted({race.values.of_position(option) for option in race.game.options(heap)}))),
-            value=race.values.of_heap(heap),
-        )
-        for heap in dict.fromkeys(position)
-    )
-    if searched.removed is not None:
-        yield paragraph(
-            _("{first} takes away only what it has already found to change nothing, which takes searches.").format(
-                first=step.before.name
-            )
-        )
