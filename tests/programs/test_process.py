@@ -8,9 +8,12 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from textwrap import dedent
+from threading import Event, Thread, Timer
 
 import pytest
 
@@ -20,7 +23,7 @@ from allumettes.programs.errors import EndedError, ExceededError, NotFoundError,
 from allumettes.programs.limits import Resource
 from allumettes.programs.process import Process
 from allumettes.programs.processes import PROC, own_time_in_queue
-from allumettes.programs.workspace import Workspace
+from allumettes.programs.workspace import Workspace, remove_folder
 from tests.programs.conftest import SMALL, Start
 
 IN_A_HURRY = replace(SMALL, seconds=0.2)
@@ -410,6 +413,27 @@ def test_folders_that_a_program_has_closed_are_removed_and_no_other_is_changed(t
     assert not workspace.folder.parent.exists()
     assert workspace.folder.parent.parent.stat().st_mode == before
     assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_folder_that_is_still_written_to_is_removed_when_the_writer_has_ended(tmp_path: Path) -> None:
+    """As the folder of a program is that was killed a moment ago."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    stop = Event()
+
+    def write() -> None:
+        with suppress(FileNotFoundError):
+            for number in count():
+                (folder / str(number)).mkdir()
+                if stop.is_set():
+                    return
+
+    writer = Thread(target=write)
+    writer.start()
+    Timer(0.2, stop.set).start()
+    remove_folder(folder)
+    writer.join()
+    assert not folder.exists()
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ from allumettes.core import journal
 from allumettes.core.journal import Journal, JournalError, JournalFault
 from allumettes.core.parents import end_with
 from allumettes.programs.confinement import strongest
+from allumettes.programs.workspace import remove_folder
 
 NAME = "grades.jsonl"
 SCHEMA = "allumettes.grades-journal/1"
@@ -127,16 +128,17 @@ def _graded(submissions: Sequence[Submission], plan: Plan, workers: int) -> Iter
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Worker processes, which end at once with this one, however it ends."""
-    with tempfile.TemporaryDirectory(prefix="allumettes-") as temporary:
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin, (temporary, os.getpid()))
-        try:
-            yield pool
-        except BaseException:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+    temporary = tempfile.mkdtemp(prefix="allumettes-")
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin, (temporary, os.getpid()))
+    try:
+        yield pool
+    except BaseException:
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        remove_folder(Path(temporary))
 
 
 def _begin(temporary: str, parent: int) -> None:

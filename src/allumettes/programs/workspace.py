@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
+
+ATTEMPTS, PAUSE = 20, 0.05
+"""How often a folder is emptied until it is gone, and the seconds between."""
 
 
 class Workspace:
@@ -39,12 +43,26 @@ class Workspace:
         return total
 
     def remove(self) -> None:
-        """Remove the folder. A program may have closed parts of it to everyone; what cannot be removed at all stays."""
-        shutil.rmtree(self._root, ignore_errors=True)
-        for parent, folders, _names in os.walk(self._root):
-            for folder in folders:
-                with suppress(OSError):
-                    inside = Path(parent, folder)
-                    if not inside.is_symlink():
-                        inside.chmod(0o700)
-        shutil.rmtree(self._root, ignore_errors=True)
+        remove_folder(self._root)
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder in which programs have run. What cannot be removed at all stays.
+
+    A program may have closed parts of it to everyone; one that has just been killed may still write for a moment.
+    """
+    for _attempt in range(ATTEMPTS):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        _open_folders(folder)
+        time.sleep(PAUSE)
+
+
+def _open_folders(folder: Path) -> None:
+    for parent, folders, _names in os.walk(folder):
+        for name in folders:
+            with suppress(OSError):
+                inside = Path(parent, name)
+                if not inside.is_symlink():
+                    inside.chmod(0o700)
