@@ -243,7 +243,11 @@ def test_laws_in_words() -> None:
     assert cases
     assert (law_words(plain), checked_words(plain)) == ("N(n) = ⌊(n−1)²/4⌋", "18 of 18 sizes")
     assert checked_words(later) == "17 of 17 sizes from 4 on; those before do not follow it"
-    assert checked_words(begun) == "14 of 14 sizes from 7 on; those before begin it"
+    assert checked_words(begun) == "14 of 14 sizes from 7 on; it starts from those before"
+    table = law_of("matches", "alphabeta-table", range(1, 15))
+    assert table
+    assert str(table) == "N(n) = N(n−4) + 22"  # 25 = 3 + 22, but 16 is not 1 + 22
+    assert checked_words(table) == "9 of 9 sizes from 6 on; it starts from 2 to 5, and smaller ones do not follow it"
     assert [formula.where for formula in cases.formulas] == [Where.AFTER_LOSING, Where.ELSEWHERE]
     assert law_words(cases) == "N(n) = N(n−1) + 1 where n−1 is losing, N(n) = N(n−1) + 2 elsewhere"
     with speaking("fr"):
@@ -281,6 +285,12 @@ def test_no_rate_is_told_of_a_recurrence_that_takes_away() -> None:
     assert str(law) == "N(n) = 3 N(n−1) − N(n−2)"
     assert law is not None
     assert rate_words(law) == ""
+
+
+def test_a_closed_form_with_a_few_exceptions_is_preferred_to_a_recurrence_that_needs_more() -> None:
+    law = law_of("matches", "dfs-table", range(1, 15))
+    assert law
+    assert (str(law), law.first, law.checked) == ("N(n) = 6n − 24", 5, 10)
 
 
 def test_a_constant_is_no_multiple_of_the_count_of_a_losing_heap() -> None:

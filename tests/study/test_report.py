@@ -195,8 +195,9 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     assert "v3 and v4 make the same number of operations for n = 3 to 12." in said
     assert "v4 and v5 make the same number of operations for n = 3 to 4." in said
     assert "Best and median of the repetitions typically differ by 25%, at worst by 25%" in said
-    assert "Not even the largest heap takes 1 ms, so that the times say only that it is quick: v4, v5." in said.replace(
-        "\u00a0", " "
+    assert (
+        "v4, v5: not even the largest heap takes 1 ms, so that the times say no more than that it is quick."
+        in said.replace("\u00a0", " ")
     )
     assert (
         "At n = 16, times do not contradict the operations, as far as they tell versions apart. From the quickest on: "
@@ -208,7 +209,7 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
         said,
     )
     assert rows(teacher, "Exact laws")[-1] == ["v5", "N(n) = ⌊(n−1)²/4⌋", "14 of 14 sizes"]
-    assert rows(student, "Exact laws")[-1] == ["v5", GAP * 5, GAP * 2]
+    assert rows(student, "Exact laws")[-2:] == [["v4", GAP * 5, GAP * 2], rows(teacher, "Exact laws")[-1]]
     assert "That of v5 is proved above, in “What the strategy costs”." in said
     assert "it proves nothing about larger ones" in said
 
@@ -243,9 +244,9 @@ def test_why_each_version_does_less_than_the_one_it_builds_on() -> None:
     said = words(teacher)
     assert "`4,2` is not searched again: the heaps that can be played, `4`, are those of `4,1,1`" in said
     assert (
-        "`4,1,3` need not be searched: the heaps that change nothing are taken away, and it is judged as `3`." in said
+        "`3,4,1` need not be searched: the heaps that change nothing are taken away, and it is judged as `3`." in said
     )
-    assert "`3,3,2` need not be searched" in said
+    assert "`3,3,3,1` need not be searched: the heaps that change nothing are taken away" in said
     assert "the heaps have the values 1, 2, 3, their xor is 0, and the position is losing." in said
 
 
@@ -346,7 +347,7 @@ def test_where_theory_gives_the_values_nothing_is_said_to_be_computed() -> None:
     assert "which theory gives at once in this game" in given
     assert "is computed once" not in given
     laws = rows(chapter(findings, measures), "Exact laws")
-    assert [row[0] for row in laws] == ["v0"], "no operations at all are no law to be found"
+    assert laws[-1] == ["v5", "N(n) = 0", "14 of 14 sizes"]
 
 
 @pytest.mark.unmeasured

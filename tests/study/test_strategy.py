@@ -168,7 +168,7 @@ def test_where_the_last_move_loses_no_shortcut_stops_at_the_end_of_a_game() -> N
 
 def test_the_answer_where_the_last_move_loses_says_what_each_move_leaves() -> None:
     answers = said("matches", Convention.MISERE, teacher=True)
-    assert "The position is won by `3>0`, which leaves `1,0`; and by no other move." in answers
+    assert "The position is won by `3>2`, which leaves `2,2`; and by no other move." in answers
     assert "The rule above judges any position" in answers
     assert "The rule above judges any position" not in said("grundy", Convention.MISERE, teacher=True)
 

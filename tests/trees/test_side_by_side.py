@@ -6,10 +6,19 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
+from allumettes.core.game import HeapGame
 from allumettes.solvers import ladder
 from allumettes.solvers.ladder.solver import Solver, Trace, Unsearched
 from allumettes.trees import side_by_side
-from allumettes.trees.side_by_side import MOST_CALLS, example, record
+from allumettes.trees.side_by_side import MOST_CALLS, Pair, examples, record
+
+
+def example(
+    first: type[Solver], second: type[Solver], game: HeapGame, convention: Convention = Convention.NORMAL
+) -> list[Pair]:
+    """The first one, if there is one."""
+    return next(examples(first, second, game, convention), [])
+
 
 BUILT_ON = [solver for solver in ladder.registered().values() if solver.builds_on and solver.looks_ahead]
 

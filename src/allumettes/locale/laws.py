@@ -42,8 +42,12 @@ def checked_words(law: Law) -> str:
         return _("{checked} of {sizes} sizes: all that it speaks of").format(
             checked=number(law.checked), sizes=number(law.sizes)
         )
+    if law.recursive and law.exceptions:
+        return _("{count} from {first} on; it starts from {begin} to {last}, and smaller ones do not follow it").format(
+            count=count, first=number(law.first), begin=number(law.begin), last=number(law.first - 1)
+        )
     if law.recursive:
-        return _("{count} from {first} on; those before begin it").format(count=count, first=number(law.first))
+        return _("{count} from {first} on; it starts from those before").format(count=count, first=number(law.first))
     return _("{count} from {first} on; those before do not follow it").format(count=count, first=number(law.first))
 
 

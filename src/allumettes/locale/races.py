@@ -74,7 +74,12 @@ def keep_unlike(first: str, second: str) -> bool:
     Such a ratio says what a table saves rather than what the two ideas do.
     """
     one, other = registered().get(first), registered().get(second)
-    return bool(one and other and one.keeps is not other.keeps and not _leads_to(one, other))
+    return bool(one and other and _table_of(one) is not _table_of(other) and not _leads_to(one, other))
+
+
+def _table_of(solver: type[Solver]) -> Keeps:
+    """Which positions enter its table, whether with their value or with a bound of it."""
+    return Keeps.ALL if solver.keeps is Keeps.BOUNDS else solver.keeps
 
 
 def _leads_to(one: type[Solver], other: type[Solver]) -> bool:
@@ -86,7 +91,7 @@ def _leads_to(one: type[Solver], other: type[Solver]) -> bool:
 
 
 def unlike_words() -> str:
-    return _("One of the two keeps positions that the other searches again: this ratio is also that of a table.")
+    return _("One of the two keeps positions in a table that the other searches again: the ratio measures it, too.")
 
 
 def merging_words(solvers: Iterable[str]) -> Iterator[str]:
@@ -97,6 +102,10 @@ def merging_words(solvers: Iterable[str]) -> Iterator[str]:
             keeping.setdefault(solver.keeps, []).append(name)
     words = {
         Keeps.ALL: _("With {solvers}, no position is searched twice."),
+        Keeps.BOUNDS: _(
+            "With {solvers}, a position is searched again only where what is kept of it, a bound of its value, does "
+            "not decide."
+        ),
         Keeps.LOSING: _(
             "With {solvers}, a losing position is searched once, and a winning one each time that it is met."
         ),

@@ -64,10 +64,14 @@ def lost_pair(oracle: Oracle) -> Position | None:
 
 
 def won_pair(oracle: Oracle) -> Position | None:
-    """Two different playable heaps that win by a few of their moves, for misère play."""
+    """Two different playable heaps that win by a few of their moves, for misère play; not a move from `lost_pair`."""
+    lost = lost_pair(oracle)
+    shown = {tuple(sorted(move.result(lost))) for move in oracle.game.moves(lost)} if lost else set()
     for position in _growing(2):
         moves = list(oracle.game.moves(position))
-        if len(oracle.game.playable_rows(position)) == 2 and len(moves) > 3 and not oracle.is_losing(position):
+        if position in shown or oracle.is_losing(position):
+            continue
+        if len(oracle.game.playable_rows(position)) == 2 and len(moves) > 3:
             return position
     return None
 

@@ -86,8 +86,10 @@ class Law:
     """How many of the sizes that it gives were not needed to find it."""
     sizes: int
     """How many sizes were measured."""
-    recursive: bool
-    """Whether it gives a count from smaller ones, so that the first ones begin it."""
+    begin: int
+    """The smallest size whose count it uses: smaller than `first` for a recurrence."""
+    exceptions: int = 0
+    """How many measured sizes are smaller still: nothing is said of them."""
     first_losing: int | None = None
     """The smallest losing heap that it is about, where it is about what comes after losing heaps."""
     complete: bool = True
@@ -98,6 +100,11 @@ class Law:
     """How many operations each additional match costs in the long run, where that is always about as many."""
     base: float | None = None
     """By how much each additional match multiplies the count in the long run, where that is more than 1."""
+
+    @property
+    def recursive(self) -> bool:
+        """Whether it gives a count from smaller ones, so that the first ones begin it."""
+        return self.begin < self.first
 
     def __str__(self) -> str:
         return "; ".join(formula.text for formula in self.formulas)
@@ -154,7 +161,7 @@ def _after(counts: Counts, heaps: Sequence[int]) -> Law | None:
         fitted=fitted,
         beyond=len(given) - fitted,
         sizes=len(counts),
-        recursive=True,
+        begin=heaps[0],
         first_losing=heaps[0],
         complete=given.issuperset(n for n in counts if n > heaps[0]),
         factor=factor if regular else None,
@@ -241,7 +248,8 @@ def _recurrences(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
     lags += [(step, 2 * step) for step in range(2, LONGEST_STEP + 1)]
     for chosen in lags:
         found = _fit(counts, [_lag(counts, lag) for lag in chosen])
-        if found and _is_plain(found):
+        # Without its last term it would be one of fewer terms, with more exceptions.
+        if found and _is_plain(found) and found.coefficients[len(chosen) - 1]:
             text = recurrence_text(found.coefficients, [f"N(n−{lag})" for lag in chosen])
             law = _law(counts, found, text, before=max(chosen))
             yield replace(law, base=_growth(dict(zip(chosen, found.coefficients, strict=False))))
@@ -265,7 +273,7 @@ def _growth(factors: Mapping[int, Fraction]) -> float | None:
 def _halves(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
     found = _fit(counts, [_lag(counts, 1), _half(counts)])
     if found and _is_plain(found):
-        yield _law(counts, found, recurrence_text(found.coefficients, HALF_NAMES), before=1)
+        yield _law(counts, found, recurrence_text(found.coefficients, HALF_NAMES), before=1, begin=_halved)
 
 
 def _two_cases(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
@@ -284,7 +292,7 @@ def _two_cases(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
                 Formula(where, recurrence_text(fit.coefficients, HALF_NAMES[: lengths[where]]))
                 for where, fit in found.items()
             )
-            yield _law(counts, both, *formulas, before=1)
+            yield _law(counts, both, *formulas, before=1, begin=_halved)
 
 
 def _unbroken(cases: Mapping[Where, Counts], found: Mapping[Where, Fit]) -> list[int]:
@@ -301,6 +309,10 @@ def _lag(counts: Counts, lag: int) -> Term:
     return lambda n: counts.get(n - lag)
 
 
+def _halved(n: int) -> int:
+    return n // 2
+
+
 def _half(counts: Counts) -> Term:
     return lambda n: counts.get(n // 2)
 
@@ -312,18 +324,23 @@ def _is_plain(fit: Fit) -> bool:
     return whole and any(factors) and max(map(abs, factors)) <= LARGEST_COEFFICIENT
 
 
-def _law(counts: Counts, found: Fit, *formulas: str | Formula, before: int = 0) -> Law:
-    """`before`: how many counts a recurrence needs before the first one that it gives."""
+def _law(
+    counts: Counts, found: Fit, *formulas: str | Formula, before: int = 0, begin: Callable[[int], int] | None = None
+) -> Law:
+    """`before`: how many counts a recurrence needs before the first one that it gives; `begin`: the first of these."""
     texts = (text if isinstance(text, Formula) else Formula(Where.EVERYWHERE, text) for text in formulas)
+    first = found.given[0]
+    begins = begin(first) if begin else first - before
     return Law(
         tuple(texts),
-        first=found.given[0],
+        first=first,
         last=found.given[-1],
         checked=len(found.given),
         fitted=before + found.fitted,
         beyond=len(found.given) - found.fitted,
         sizes=len(counts),
-        recursive=before > 0,
+        begin=begins,
+        exceptions=sum(n < begins for n in counts),
     )
 
 
@@ -338,7 +355,7 @@ def _fit(counts: Counts, terms: Sequence[Term]) -> Fit | None:
         if None not in values:
             equations[n] = [value for value in values if value is not None]
     unknowns = len(terms) + 1
-    sizes = list(equations)[min(MOST_EXCEPTIONS, len(equations) // 4) :]
+    sizes = list(equations)[min(MOST_EXCEPTIONS, len(equations) // 3) :]
     if len(equations) < 2 * unknowns:
         return None  # it could not be checked on as many sizes as it is fitted on
     coefficients = _solve([[*equations[n], 1, counts[n]] for n in sizes], unknowns)

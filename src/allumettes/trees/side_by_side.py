@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, zip_longest
 
@@ -59,25 +59,20 @@ def merge(first: Node | None, second: Node | None, level: int = 0) -> Iterator[P
             yield from merge(one, other, level + 1)
 
 
-def example(
-    first: type[Solver],
-    second: type[Solver],
-    game: HeapGame,
-    convention: Convention = Convention.NORMAL,
-    other_than: Collection[Position] = (),
-) -> list[Pair]:
-    """The smallest position, `other_than` some, on which the second search makes fewer calls than the first.
-
-    Empty where none was found.
-    """
+def examples(
+    first: type[Solver], second: type[Solver], game: HeapGame, convention: Convention = Convention.NORMAL
+) -> Iterator[list[Pair]]:
+    """The small positions on which the second search makes fewer calls than the first, from the smallest on."""
     for position in _positions(game):
-        if position in other_than:
-            continue
         before = record(first, game, position, convention)
         after = record(second, game, position, convention) if before else None
         if before and after and _makes_fewer(after.counters, before.counters):
-            return list(merge(before.root, after.root))
-    return []
+            yield list(merge(before.root, after.root))
+
+
+def playable(game: HeapGame, position: Position) -> Position:
+    """The heaps of a position that still can be played, in order."""
+    return tuple(sorted(filter(game.can_move, position)))
 
 
 def _makes_fewer(counters: Counters, others: Counters) -> bool:

@@ -50,7 +50,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ]
     )
     yield table(
-        ["n", "V(n, 1)", _("policy of player 1"), "V(n, 2)", _("policy of player 2")],
+        ["n", "V(J1-n)", _("policy of player 1"), "V(J2-n)", _("policy of player 2")],
         [_row(subject, heap) for heap in range(1, SHOWN + 1)],
         _("Values and policies. Where every action loses, the first one is kept."),
         [RIGHT, RIGHT, LEFT, RIGHT, LEFT],

@@ -44,7 +44,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         alt=_alt(tree, leaves),
         caption=_(
             "All games from {count} matches. Round boxes ({won}) are winning for the player to move, square ones "
-            "({lost}) losing; the number is the minimax value for J1, and a thick line the move that is chosen."
+            "({lost}) losing; +1 or −1 below the matches is the minimax value for J1, and a thick line the move that "
+            "is chosen."
         ).format(won=outcome_letter(Outcome.WINNING), lost=outcome_letter(Outcome.LOSING), **words),
         width=100,
         text=as_text(tree),

@@ -53,7 +53,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ),
         [LEFT, LEFT, RIGHT],
     )
-    yield from _alike(model)
+    yield from _alike(model, asked)
     finals = listed(f"`{final}`" for final in model.finals)
     yield terms(
         [
@@ -98,9 +98,11 @@ def _row(subject: Subject, model: Model, state: ModelState, *, asked: bool) -> l
     return [f"`{state}`", _("none: a goal"), f"{utility:+d}".replace("-", "−")]
 
 
-def _alike(model: Model) -> Iterator[Block]:
-    """Operators that do the same somewhere, as sub and div from 2, if there are some."""
+def _alike(model: Model, asked: ModelState) -> Iterator[Block]:
+    """Operators that do the same somewhere, as sub and div from 2, if there are some; not where a student is asked."""
     for state in model.reachable:
+        if state == asked:
+            continue
         leads = dict[ModelState, list[str]]()
         for operator, after in model.transitions(state):
             leads.setdefault(after, []).append(f"`{operator}`")

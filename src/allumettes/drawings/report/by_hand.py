@@ -14,38 +14,28 @@ from allumettes.locale.numbers import listed, number
 from allumettes.locale.trees import unsearched_words
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers import examples
-from allumettes.solvers.ladder.solver import Solver
 from allumettes.trees.node import Node
-from allumettes.trees.side_by_side import Pair, calls_below, example
+from allumettes.trees.side_by_side import Pair, calls_below
 
 WIDE_GAP = GAP * 2
 INDENT = "·\N{NO-BREAK SPACE}"
-Shown = dict[type[Solver], set[Position]]
-"""The positions that each version is asked about."""
 
 
-def search_by_hand(race: Race, step: Step, shown: Shown, *, teacher: bool) -> Iterator[Block]:
+def search_by_hand(race: Race, step: Step, pairs: list[Pair], *, teacher: bool) -> Iterator[Block]:
     """One small position searched by both, call after call; values where the second searches no position."""
     if not step.after.looks_ahead:
         yield from _by_values(race, step, teacher=teacher)
         return
     if not step.before.looks_ahead:
         return
-    # What a student is asked to find is not printed for the next pair.
-    asked = shown[step.before]
-    pairs = example(step.before, step.after, race.game, race.convention, asked)
-    if not pairs:  # it may be the second one that does more
-        other_way = example(step.after, step.before, race.game, race.convention, asked)
-        pairs = [Pair(pair.level, pair.second, pair.first) for pair in other_way]
     if not pairs:
         yield paragraph(
             _(
-                "No small position shows the difference: on heaps that can be followed by hand, both make the "
-                "same number of calls."
+                "No position that can be followed by hand was found on which one of them makes both fewer calls and "
+                "fewer operations than the other."
             )
         )
         return
-    shown[step.after].add(pairs[0].position)
     yield table(
         [_("call"), step.before.name, step.after.name],
         [_row(pair, teacher=teacher) for pair in pairs],
@@ -92,10 +82,11 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
 def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str:
     words = {"position": format_position(pairs[0].position), "first": step.before.name, "second": step.after.name}
     if not teacher:
+        more = any(pair.first is None for pair in pairs)
         return _(
             "`{position}` searched by {first}, each call under the one that makes it. Which of these calls does "
             "{second} make, and where does it read the answer instead?"
-        ).format(**words)
+        ).format(**words) + (" " + _("A dash is a call that only {second} makes.").format(**words) if more else "")
     solvers = step.before, step.after
     counted = [solver(race.game, race.convention).solve(pairs[0].position).counters.calls for solver in solvers]
     shown = [

@@ -177,8 +177,8 @@ def about_times(race: Race) -> Iterator[str]:
         yield words.format(count=number(len(short)), all=number(len(runs)), shortest=shortest) + _best_and_median(short)
     if spread := _spread(long):
         yield _(
-            "From {shortest} on, best and median typically differ by {typical}, at worst by {worst}: no ratio is made "
-            "of two times that differ by less than their own best and median do."
+            "From {shortest} on, the best time of a heap and the median of its repetitions typically differ by "
+            "{typical}, at worst by {worst}. Two versions whose times are closer than that are not told apart."
         ).format(shortest=shortest, **spread)
     if any(run.repetitions == 1 for run in runs):
         yield _("Where a heap was tried once, nothing says how far its time is due to chance: more repetitions would.")
@@ -218,7 +218,8 @@ def _long_and_short_times(race: Race) -> Iterator[str]:
         )
     if quick:
         yield _(
-            "Not even the largest heap takes {shortest}, so that the times say only that it is quick: {solvers}."
+            "{solvers}: not even the largest heap takes {shortest}, so that the times say no more than that it is "
+            "quick."
         ).format(shortest=shortest, solvers=", ".join(quick))
 
 
@@ -262,5 +263,5 @@ def _price_of_an_operation(race: Race) -> Iterator[str]:
     cheap, dear = min(prices, key=prices.__getitem__), max(prices, key=prices.__getitem__)
     yield _(
         "An operation does not cost the same everywhere: on its largest heap, {cheap} takes {low} for each operation, "
-        "{dear} takes {high}. Operations are what compares the ideas; times also compare how they are written."
+        "{dear} takes {high}. It is the operations that compare the ideas; times also compare how they are written."
     ).format(cheap=plain(cheap), low=duration(prices[cheap]), dear=plain(dear), high=duration(prices[dear]))

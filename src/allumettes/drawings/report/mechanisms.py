@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 from allumettes.core.convention import Convention
@@ -19,7 +18,8 @@ from allumettes.drawings.report.blocks import (
     section,
     table,
 )
-from allumettes.drawings.report.by_hand import Shown, search_by_hand
+from allumettes.drawings.report.by_hand import search_by_hand
+from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.steps import Step, steps_of
 from allumettes.locale import _
@@ -30,6 +30,7 @@ from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps
 from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
+from allumettes.trees.side_by_side import Pair
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
@@ -38,9 +39,9 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
         return
     yield section(_("And why?"))
     yield paragraph(" ".join(_introduction(steps, teacher=teacher)))
-    shown: Shown = defaultdict(set)
+    shown = chosen_examples(race, steps)
     for step in steps:
-        yield from _step(race, step, shown, teacher=teacher)
+        yield from _step(race, step, shown.get(step, []), teacher=teacher)
     yield box(
         _("Your analysis"),
         _("For each pair: which calls does only one of the two versions make, and which idea makes them unnecessary?"),
@@ -67,18 +68,33 @@ def _introduction(steps: list[Step], *, teacher: bool) -> Iterator[str]:
 
 
 def _in_short(race: Race, step: Step) -> str:
-    """The calls of both versions on the largest heap that both answered, and the idea that makes the difference."""
+    """The work of both versions on the largest heap that both answered, and what makes the difference."""
     found = comparison(race.measures, step.before.name, step.after.name)
     words = {"first": plain(step.before.name), "second": plain(step.after.name)}
-    words["idea"] = next(_ideas(race, step, found))
     if found is None:
-        return _("{first} → {second}: {idea}").format(**words)
-    return _("{first} → {second}: {before} calls, then {after} at n = {n}. {idea}").format(
-        **words, before=number(found.before.calls), after=number(found.after.calls), n=number(found.before.n)
+        return _("{first} → {second}: {idea}").format(**words, idea=next(_ideas(race, step, found)))
+    words["n"] = number(found.before.n)
+    if _saves_nothing(step, found):
+        reasons = " ".join(_why_nothing_is_saved(race, found))
+        return _("{first} → {second}: none at n = {n}. {reasons}").format(**words, reasons=reasons).rstrip()
+    return _(
+        "{first} → {second}: {before} calls and {many} operations, then {after} and {few} at n = {n}. {idea}"
+    ).format(
+        **words,
+        before=number(found.before.calls),
+        many=number(found.before.operations),
+        after=number(found.after.calls),
+        few=number(found.after.operations),
+        idea=next(_ideas(race, step, found)),
     )
 
 
-def _step(race: Race, step: Step, shown: Shown, *, teacher: bool) -> Iterator[Block]:
+def _saves_nothing(step: Step, found: Comparison) -> bool:
+    """Whether the ideas of the second version make no difference in this race."""
+    return bool(step.after.looks_ahead and step.ideas and found.before.operations == found.after.operations)
+
+
+def _step(race: Race, step: Step, shown: list[Pair], *, teacher: bool) -> Iterator[Block]:
     first, second = step.before.name, step.after.name
     yield part(_("From {first} to {second}").format(first=first, second=second))
     found = comparison(race.measures, first, second)
@@ -108,13 +124,12 @@ def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
         yield _("Winning positions are not kept: one that comes back is searched all over again.")
     if found is None:
         return
-    if not step.after.looks_ahead:
-        if found.after.calls:
-            yield _(
-                "The price is that the values of all heaps up to n are computed, even where the first move tried "
-                "would have won."
-            )
-    elif step.ideas and found.before.operations == found.after.operations:
+    if not step.after.looks_ahead and found.after.calls:
+        yield _(
+            "The price is that the values of all heaps up to n are computed, even where the first move tried "
+            "would have won."
+        )
+    if _saves_nothing(step, found):
         yield _("In this race both make the same number of operations.")
         yield from _why_nothing_is_saved(race, found)
 
@@ -127,6 +142,8 @@ def _why_nothing_is_saved(race: Race, found: Comparison) -> Iterator[str]:
         yield _("A losing heap that is taken away only replaces a look into the table.")
     elif not any(len(option) > 1 for option in race.game.options(found.before.n)):
         yield _("A heap of this game is never split: a race that begins with one heap has no other beside it.")
+    elif found.after.removed == 0:
+        yield _("No heap of these positions could be taken away: none was found to change nothing.")
 
 
 def _counters(found: Comparison, *, teacher: bool) -> Block:
@@ -135,11 +152,16 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
         for counter, name in COUNTER_NAMES.items()
         if any(getattr(run, counter) is not None for run in (found.before, found.after))
     ]
-    note = " ".join((second_words(found), *_other_calls(found))) if teacher else _how_to_count(found)
+    told = COUNTER_NAMES["operations"]  # the student has them from the table of the race
+    note = (
+        " ".join((second_words(found), *_other_meanings(found)))
+        if teacher
+        else " ".join((_how_to_count(found), *_other_meanings(found)))
+    )
     return table(
         [_("counted at n = {n}").format(n=number(found.before.n)), *_names(found.before, found.after)],
         [
-            [_(name), *((_count(count) if teacher else GAP) for count in (before, after))]
+            [_(name), *((_count(count) if teacher or name == told else GAP) for count in (before, after))]
             for name, before, after in counted
         ],
         _("What both count on the largest heap that both answered.") + f" {note}",
@@ -147,11 +169,16 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
     )
 
 
-def _other_calls(found: Comparison) -> Iterator[str]:
-    """What the second counts as a call, where it is something else; the protocol says it of operations."""
-    before, after = (ladder.registered()[run.solver].meaning("calls") for run in (found.before, found.after))
-    if before != after:
-        yield _("Calls of {names}: {meaning}.").format(names=plain(found.after.solver), meaning=_(after))
+def _other_meanings(found: Comparison) -> Iterator[str]:
+    """What the second counts as a call or an entry, where it is something else; the protocol says it of operations."""
+    before, after = (ladder.registered()[run.solver] for run in (found.before, found.after))
+    for counter, words in (
+        ("calls", _("Calls of {names}: {meaning}.")),
+        ("table", _("Table of {names}: {meaning}.")),
+    ):
+        counted = getattr(found.after, counter) is not None
+        if counted and before.meaning(counter) != after.meaning(counter):
+            yield words.format(names=plain(found.after.solver), meaning=_(after.meaning(counter)))
 
 
 def _how_to_count(found: Comparison) -> str:

@@ -94,7 +94,7 @@ class AlphaBetaTable(ValueTable, AlphaBeta):
         "calls": N_("states visited, as often as they are met, in the table or not"),
         "table": N_("states of which the table has a bound"),
     }
-    keeps = Keeps.ALL
+    keeps = Keeps.BOUNDS
     builds_on = "alphabeta"
     saving = N_(
         "What a state is worth at least or at most is kept: where that is enough, the state is not "

@@ -47,6 +47,8 @@ class Keeps(StrEnum):
 
     NOTHING = "nothing"
     LOSING = "losing"
+    BOUNDS = "bounds"
+    """All, but of some only a bound of their value, which may not be enough when they come back."""
     ALL = "all"
 
 

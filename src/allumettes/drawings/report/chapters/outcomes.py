@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allumettes.core.notation import format_move, format_position
 from allumettes.drawings.report.blocks import Block, paragraph, points, section
 from allumettes.drawings.report.subject import Subject
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.solvers.analysis import Analysis, analyse
 
 PLACE = 20
@@ -59,9 +59,11 @@ def _examples(subject: Subject) -> Iterator[Block]:
     if heap := next((heap for heap in playable if heap in losing), None):
         yield paragraph(_lost(analyse(oracle, (heap,))))
     yield paragraph(
-        _("From 1 to {last} matches, the losing heaps are: *{heaps}*.").format(
-            last=last, heaps=", ".join(map(str, losing))
-        )
+        ngettext(
+            "From 1 to {last} matches, one heap is losing: *{heaps}*.",
+            "From 1 to {last} matches, the losing heaps are: *{heaps}*.",
+            len(losing),
+        ).format(last=last, heaps=", ".join(map(str, losing)))
         if losing
         else _("From 1 to {last} matches, no single heap is losing.").format(last=last)
     )

@@ -149,7 +149,7 @@ def _losing_heaps(certificate: Certificate) -> Iterator[Block]:
         "period": number(period),
         "first": number(first),
         "remainders": either(map(number, remainders)),
-        "early": listed(number(heap) for heap in range(first) if not certificate.values[heap]),
+        "early": listed(number(heap) for heap in range(1, first) if not certificate.values[heap]),
     }
     if not remainders:
         rule = _("So no single heap of {first} matches or more is losing.")
@@ -160,5 +160,7 @@ def _losing_heaps(certificate: Certificate) -> Iterator[Block]:
     else:
         rule = _("So a single heap of n matches is losing exactly when n divided by {period} leaves {remainders}.")
     if words["early"]:
-        rule += " " + _("Smaller losing heaps: {early}.")
+        rule += " " + _("Among the smaller ones, these are losing: {early}.")
+    elif first > 1:
+        rule += " " + _("Among the smaller ones, none is losing but the empty heap.")
     yield paragraph(rule.format(**words))
