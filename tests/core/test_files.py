@@ -16,6 +16,7 @@ from allumettes.core.files import (
     check_writable,
     make_folder,
     read_bounded,
+    remove_drafts,
     typed_path,
     written_whole,
 )
@@ -163,6 +164,15 @@ def test_a_failed_write_leaves_the_old_file_and_no_draft(tmp_path: Path) -> None
         fail()
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_drafts_of_one_file_are_removed_and_nothing_else(tmp_path: Path) -> None:
+    left = [".live.123.json", ".live.4567890.json"]
+    others = ["live.json", ".live.json", ".live.x.json", ".live.12.csv", ".alive.12.json", ".live2.12.json"]
+    for name in left + others:
+        (tmp_path / name).touch()
+    remove_drafts(tmp_path / "live.json")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(others)
 
 
 def test_what_never_ends_is_not_read_to_its_end(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import stat
 from collections.abc import Iterator
@@ -63,6 +64,14 @@ def written_whole(path: Path) -> Iterator[Path]:
             draft.replace(place)
         finally:
             draft.unlink(missing_ok=True)
+
+
+def remove_drafts(path: Path) -> None:
+    """Remove drafts of a file that killed processes have left. Only for a file that no other process writes now."""
+    draft = re.compile(rf"\.{re.escape(path.stem)}\.\d+{re.escape(path.suffix)}")
+    for left in path.parent.iterdir():
+        if draft.fullmatch(left.name):
+            left.unlink(missing_ok=True)
 
 
 def check_writable(path: Path) -> None:

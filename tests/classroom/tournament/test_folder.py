@@ -134,3 +134,10 @@ def test_the_live_file_ends_finished(tmp_path: Path) -> None:
     live = json.loads((tmp_path / LIVE).read_text())
     assert (live["state"], live["played"], live["total"], live["current"]) == ("finished", 4, 4, [])
     assert [row["match"] for row in live["recent"]] == [4, 3, 2, 1]
+
+
+def test_what_a_killed_process_was_writing_does_not_stay(tmp_path: Path) -> None:
+    left = tmp_path / ".live.4194999.json"
+    left.write_text("{")
+    al.tournament(["perfect", "random"], starts=2, folder=tmp_path)
+    assert not left.exists()

@@ -17,7 +17,7 @@ from allumettes.classroom.tournament.plan import Fixture, TournamentPlan
 from allumettes.classroom.tournament.played import PlayedMatch
 from allumettes.classroom.tournament.run import Observer
 from allumettes.classroom.tournament.table import TournamentTable
-from allumettes.core.files import written_whole
+from allumettes.core.files import remove_drafts, written_whole
 from allumettes.core.match import Match
 from allumettes.core.notation import format_move, format_position
 
@@ -50,6 +50,8 @@ class LiveFile(Observer):
         self._writer = Thread(target=self._write_often, name="live", daemon=True)
 
     def __enter__(self) -> LiveFile:
+        with suppress(OSError):
+            remove_drafts(self.path)
         self._write(LiveState.PLAYING)
         self._writer.start()
         return self
