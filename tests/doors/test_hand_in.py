@@ -67,6 +67,14 @@ def test_a_text_inside_a_folder_is_no_trace(tmp_path: Path) -> None:
     assert not (tmp_path / ARCHIVE).exists()
 
 
+def test_an_empty_file_hands_nothing_in(tmp_path: Path) -> None:
+    folder_with_a_program(tmp_path)
+    (tmp_path / "trace_tests.txt").write_text("")
+    files = ("src", "trace_tests.txt", "trace_partie.txt")
+    run = in_process("hand-in", "1", *files, *PERSON, home=tmp_path, lang=ENGLISH)
+    assert (run.code, "Missing: another trace" in run.errors) == (2, True)
+
+
 def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
     folder_with_a_program(tmp_path)
     files = ("src/game/Rules.java", "trace_tests.txt", "src/notes.txt", "trace_tests.txt")
@@ -83,7 +91,8 @@ def test_what_a_file_is_shows_in_the_end_of_its_name() -> None:
     assert [Piece.of(Path(name), in_folder=True) for name in ("trace_1.txt", "Trace.TXT", "notes.txt", "a.pdf")] == [
         *("trace", "trace", None, "strategy"),
     ]
-    assert [Piece.of(Path(name), in_folder=False) for name in ("G.class", "G.zip", "G.JAR")] == [None] * 3
+    no_sources = ("G.class", "G.zip", "G.JAR", "board.png", "notes.docx", "README.md")
+    assert [Piece.of(Path(name), in_folder=False) for name in no_sources] == [None] * 6
 
 
 def test_a_folder_with_everything_is_complete(tmp_path: Path) -> None:
@@ -120,6 +129,8 @@ def test_a_folder_without_any_source_is_no_program(tmp_path: Path, name: str | N
 def test_what_is_missing_is_said(
     tmp_path: Path, part: int, files: tuple[str, ...], missing: tuple[Piece, ...], traces: int
 ) -> None:
+    for name in files:
+        (tmp_path / name).write_text(name)
     with pytest.raises(IncompleteError) as caught:
         pack(part, "Le Guen", "Olivier", [tmp_path / name for name in files], tmp_path)
     assert (caught.value.part, caught.value.missing, caught.value.traces) == (part, missing, traces)

@@ -22,8 +22,26 @@ PARTS = (1, 2)
 NOT_IN_A_NAME = re.compile(r"[^\w'’-]|_")
 LEFT_OUT = re.compile(r"\..*|__pycache__|.*_Partie[12]\.zip")
 """Names inside a folder that are not packed: hidden files, what a program has made, archives that were handed in."""
-NO_SOURCES = {".7z", ".class", ".exe", ".gz", ".jar", ".o", ".pyc", ".rar", ".tar", ".zip"}
+MADE = {".7z", ".class", ".exe", ".gz", ".jar", ".o", ".pyc", ".rar", ".tar", ".zip"}
 """Endings of what is made from sources: archives and compiled programs."""
+PICTURES = {".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
+PAGES = {
+    ".csv",
+    ".doc",
+    ".docx",
+    ".htm",
+    ".html",
+    ".json",
+    ".log",
+    ".md",
+    ".odp",
+    ".ods",
+    ".odt",
+    ".rtf",
+    ".xls",
+    ".xlsx",
+}
+NO_SOURCES = MADE | PICTURES | PAGES
 NAME_OF_A_TRACE = "trace"
 """Inside a folder only such names are traces: a program may have other texts."""
 
@@ -112,7 +130,8 @@ def pack(part: int, surname: str, first_name: str, paths: Sequence[Path], folder
         if name in entries:
             raise SameNameError(name)
         entries[name] = path
-    found = [Piece.of(path, in_folder=path not in paths) for path in entries.values()]
+    # An empty file is packed, but hands nothing in.
+    found = [Piece.of(path, in_folder=path not in paths) for path in entries.values() if path.stat().st_size]
     if missing := tuple(piece for piece, count in WANTED[part].items() if found.count(piece) < count):
         raise IncompleteError(part, missing, found.count(Piece.TRACE))
     with (
