@@ -54,6 +54,18 @@ def test_the_chosen_match_goes_on_and_none_is_lost(home: Path) -> None:
     assert "Nim, at 0,4,4" in again.screen.splitlines()[0]
 
 
+def test_older_matches_than_the_list_shows_are_counted(home: Path) -> None:
+    text = next(folder(home).glob("*.match")).read_bytes()
+    for number in range(20):
+        (folder(home) / f"old{number}.match").write_bytes(text)
+    lines = in_process("resume", home=home, lang=ENGLISH).screen.splitlines()
+    assert len([line for line in lines if "against Computer" in line]) == 20
+    assert any(line.startswith("  And 3 older ones: ") for line in lines)
+    menu = on_terminal(home=home, answers=["y", "21", "q"], lang=ENGLISH, size=(60, 120)).screen
+    assert "23 matches were left." in menu
+    assert "Type a number from 1 to 20." in menu
+
+
 def test_without_a_terminal_the_files_are_named(home: Path) -> None:
     run = in_process("resume", home=home, answers=["never read"], lang=ENGLISH)
     assert run.code == 0

@@ -13,8 +13,9 @@ from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.storage import SUFFIX, autosave_path, is_being_played, state_folder
 from allumettes.core.errors import AllumettesError
 from allumettes.core.match import Match
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.locale.matches import match_line
+from allumettes.locale.numbers import number
 from allumettes.locale.typed import Word, means
 from allumettes.players.match_file import read_match
 
@@ -44,15 +45,18 @@ def left_matches(playing: Path | None = None) -> list[LeftMatch]:
             continue
         if match.turns and not match.is_over:
             found.append(LeftMatch(path, match, datetime.fromtimestamp(moment)))
-    return found[:MOST_LISTED]
+    return found
 
 
 def list_matches(screen: Screen, matches: Sequence[LeftMatch], *, with_files: bool = False) -> None:
-    width = len(str(len(matches)))
-    for number, left in enumerate(matches, 1):
-        screen.say(f"  {number:>{width}}  {match_line(left.match, left.when)}")
+    width = len(str(min(len(matches), MOST_LISTED)))
+    for rank, left in enumerate(matches[:MOST_LISTED], 1):
+        screen.say(f"  {rank:>{width}}  {match_line(left.match, left.when)}")
         if with_files:
             click.echo(f"  {'':>{width}}  {left.path}")  # on one line, however long it is
+    if (older := len(matches) - MOST_LISTED) > 0:
+        words = ngettext("And {count} older one: {folder}", "And {count} older ones: {folder}", older)
+        screen.say("  " + words.format(count=number(older), folder=state_folder()))
 
 
 def choose_match(screen: Screen, matches: Sequence[LeftMatch]) -> LeftMatch | None:
@@ -62,6 +66,7 @@ def choose_match(screen: Screen, matches: Sequence[LeftMatch]) -> LeftMatch | No
         answer = screen.ask(_("Which one? A number (Enter: 1), or {quit}: ").format(quit=Word.QUIT.shown)) or "1"
         if means(answer, Word.QUIT.words):
             return None
-        if answer in map(str, range(1, len(matches) + 1)):
+        listed = min(len(matches), MOST_LISTED)
+        if answer in map(str, range(1, listed + 1)):
             return matches[int(answer) - 1]
-        screen.say(_("Type a number from 1 to {last}.").format(last=len(matches)), style="yellow")
+        screen.say(_("Type a number from 1 to {last}.").format(last=listed), style="yellow")
