@@ -264,7 +264,10 @@ def test_x_08_counts_do_not_depend_on_the_order_of_the_measures() -> None:
             assert {name: getattr(measure, name) for name in fresh.counted()} == fresh.counted()
 
 
-@pytest.mark.parametrize("version", ["v1", "v2", "v3", "v4", "minimax-table", "alphabeta-table"])
+KEEPING = [name for name, solver in registered().items() if solver.keeps is not Keeps.NOTHING]
+
+
+@pytest.mark.parametrize("version", KEEPING)
 def test_x_08_tables_are_kept_inside_a_match(version: str) -> None:
     """The machine that plays in the terminal searches less at its second move than one that knows nothing."""
     match = Match(Grundy(), (14,), seats=(Seat(version, "Ordi"), Seat(HUMAN, "Ada")), seed=1)

@@ -21,7 +21,7 @@ from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.player import any_move
 from allumettes.solvers.oracle import Oracle
 from tests.checklist.positions import positions_up_to
-from tests.console import Run, in_process, on_terminal
+from tests.console import ENGLISH, Run, in_process, on_terminal
 from tests.exhaustive import Exhaustive
 from tests.strategies import partitions
 
@@ -90,6 +90,9 @@ def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
     assert demo.code == 0
     assert "Tour du joueur : Ordi 1" in demo.screen
     assert "Tour du joueur : Ordi 2" in demo.screen
+    two = in_process("play", "grundy", "20", "--demo", "--level", "easy", "--level", "v2", home=tmp_path, lang=ENGLISH)
+    assert two.code == 0
+    assert two.screen.count("Computer 2 splits") == two.screen.count("(v2: ") > 0, "and computer 1 is no algorithm"
 
 
 def test_000_04_bad_numbers_of_matches_are_asked_again(tmp_path: Path) -> None:

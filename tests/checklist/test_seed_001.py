@@ -38,6 +38,7 @@ from allumettes.players.engine import EnginePlayer
 from allumettes.players.fair_play import CheatingError
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
+from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.minimax import MinimaxTable
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
@@ -213,6 +214,12 @@ def test_001_33_a_computer_that_cheats_is_found_out(
         answers=["Ada"],
     )  # fmt: skip
     assert "tricher" not in rows.screen, "taking five is legal there"
+    grundy = in_process(
+        "play", "grundy", "13", "--plain", "--level", "v2", "--first", "computer", "--versus", "computer",
+        home=tmp_path, answers=["Ada"],
+    )  # fmt: skip
+    assert grundy.code == 2
+    assert grundy.screen.splitlines()[-1].endswith("l'ordinateur essaye de tricher !")
     friendly = in_process("play", "matches", "13", "--level", "v2", "--first", "computer", home=tmp_path, lang=ENGLISH)
     said = " ".join(friendly.screen.split())
     assert (friendly.code, "tries to cheat in position 13." in said) == (2, True)
@@ -463,6 +470,13 @@ def test_001_09_nothing_is_said_of_a_tree_that_is_not_built(
     assert ("arbre" in run.screen, builder.screens) == (False, [])
 
 
+@pytest.mark.parametrize(("heap", "edges"), [(20, 69_747), (21, 3 * (2 * 18 - 2))])
+def test_001_09_up_to_twenty_matches_the_tree_is_the_reports(tmp_path: Path, heap: int, edges: int) -> None:
+    """69 748 nodes, as the original Lisp makes. From 21 on each of the states with 4 to 21 matches is made once."""
+    run = in_process(*MENDED, str(heap), "--level", "dfs", "--first", "human", home=tmp_path, answers=["1"])
+    assert f"Nb Operations = {edges};" in run.screen
+
+
 def test_001_09_equal_parts_of_a_large_tree_are_shared(tmp_path: Path) -> None:
     run = in_process(*MENDED, "1000", "--level", "dfs", "--first", "human", home=tmp_path, answers=["1"])
     assert '"Calcul de l\'arbre possibilités..."' in run.screen
@@ -505,12 +519,24 @@ def test_001_12_a_limited_depth_searches_less(tmp_path: Path) -> None:
 
     assert [operations("--depth", str(depth)) for depth in range(4)] == [0, 3, 12, 39]
     assert operations() == operations("--depth", "9") == 531
-    said = in_process("solve", "matches", "12", "--solver", "dfs", "--depth", "2", home=tmp_path, lang=ENGLISH)
-    assert said.code == 3
-    assert "Not decided within 2 turns: no guess is made. Another limit: --depth." in said.screen
-    assert "operations: 12 " in said.screen
     useless = in_process("solve", "matches", "12", "--solver", "v5", "--depth", "2", home=tmp_path, lang=ENGLISH)
     assert useless.errors == "v5 does not look ahead, so that --depth changes nothing.\n"
+
+
+AHEAD = [name for name, solver in registered().items() if solver.looks_ahead]
+
+
+@pytest.mark.parametrize("solver", AHEAD)
+def test_001_12_whatever_looks_ahead_decides_nothing_within_two_turns(tmp_path: Path, solver: str) -> None:
+    solve = ("solve", "matches", "12", "--solver", solver, "--json")
+    cut = in_process(*solve, "--depth", "2", home=tmp_path)
+    whole = in_process(*solve, home=tmp_path)
+    assert (cut.code, whole.code) == (3, 1)  # a lost position is told by 1
+    [few], [many] = (json.loads(run.screen)["solutions"] for run in (cut, whole))
+    assert (few["outcome"], many["outcome"]) == (None, "losing")
+    assert few["counters"]["operations"] <= 12 < many["counters"]["operations"]
+    said = in_process(*solve[:-1], "--depth", "2", home=tmp_path, lang=ENGLISH)
+    assert "Not decided within 2 turns: no guess is made. Another limit: --depth." in said.screen
 
 
 @pytest.mark.exhaustive
@@ -522,7 +548,7 @@ def test_001_13_twenty_is_lost_for_who_is_to_move(first: int, label: int) -> Non
 
 def test_001_14_the_end_of_a_tree_without_the_shortcut() -> None:
     text = "((2 J2 0) ((1 J1 2) (0 J2 2)) (0 J1 0))"
-    assert as_s_expression(label_tree(MATCHES, (2,), 2, shortcut=False)) == text
+    assert str(al.game("matches").position(2).labelled_tree(first=2, shortcut=False)) == text
 
 
 def test_001_15_the_shortcut_begins_with_three() -> None:
@@ -635,7 +661,7 @@ def test_001_24_the_tree_is_printed_with_bars_and_comments() -> None:
 
 
 def test_001_25_how_many_matches_are_left() -> None:
-    tree = label_tree(MATCHES, (6,))
+    tree = al.game("matches").position(6).labelled_tree()
     assert tree.matches == 6
     assert tree.children[2].matches == 0
 
@@ -748,14 +774,15 @@ def test_001_45_a_walk_that_nobody_could_make_is_counted(tmp_path: Path) -> None
 def test_001_46_a_list_is_found_by_its_first_element(tmp_path: Path) -> None:
     entry = ("expansions", "matches", "5", "--format", "course", "--state")
     assert in_process(*entry, "(1 4 J2)", home=tmp_path).screen == "((1 4 J2) (2 3 J1) (2 2 J1) (2 1 J1))\n"
-    missing = in_process(*entry, "(1 9 J2)", home=tmp_path, lang=ENGLISH)
-    assert (missing.code, missing.screen, missing.errors) == (1, "", "No state (1 9 J2) is expanded.\n")
+    for state in ("(1 9 J2)", "(1 4 J1)", "(2 4 J2)", "(9 4 J2)"):  # another number, another player, another turn
+        missing = in_process(*entry, state, home=tmp_path, lang=ENGLISH)
+        assert (missing.code, missing.screen, missing.errors) == (1, "", f"No state {state} is expanded.\n")
     assert in_process(*entry, "J1", home=tmp_path).code == 2
     walk = al.game("matches").position(5).expansions()
     assert assoc_list(WalkState(1, (4,), 2), walk) == walk[1]
     assert assoc_list(WalkState(1, (9,), 2), walk) is None
     with pytest.raises(TypeError, match="listeRecherche n'est pas une liste"):
-        assoc_list(WalkState(0, (5,)), "J1")  # type: ignore[arg-type]
+        assoc_list(WalkState(0, (5,)), "J1")  # type: ignore[type-var]
 
 
 def printed_walk(home: Path, *options: str) -> str:
@@ -835,6 +862,25 @@ def test_001_51_each_answer_in_the_form_of_the_course_and_as_data(tmp_path: Path
     }
 
 
+def test_001_51_either_player_may_begin_and_misere_is_another_game(tmp_path: Path) -> None:
+    def shown(*options: str) -> list[str]:
+        return in_process("shortest", "matches", "5", "--format", "course", *options, home=tmp_path).screen.splitlines()
+
+    # The shortest of all, the shortest that J1 wins, that J2 wins, and the best line.
+    assert shown("--first", "J2") == [
+        "((0 5 J2) (1 2 J1) (2 0 J2))",
+        "((0 5 J2) (1 3 J1) (2 0 J2))",
+        "((0 5 J2) (1 4 J1) (2 3 J2) (3 0 J1))",
+        "((0 5 J2) (1 4 J1) (2 1 J2) (3 0 J1))",
+    ]
+    assert shown("--misere") == [
+        "((0 5 J1) (1 2 J2) (2 0 J1))",
+        "((0 5 J1) (1 3 J2) (2 0 J1))",
+        "((0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2))",
+        "((0 5 J1) (1 2 J2) (2 1 J1) (3 0 J2))",
+    ]
+
+
 def test_001_51_a_short_win_may_need_the_opponents_help() -> None:
     assert heaps(shortest_game_won_by(1, MATCHES, (6,))) == [6, 5, 3, 0]
     assert ORACLE.outcome((5,)) is Outcome.WINNING, "J2, left with 5, need not help"
@@ -883,6 +929,7 @@ def test_001_54_both_walks_on_equal_terms(tmp_path: Path) -> None:
     assert all(few <= many for few, many in zip(calls["dfs-table"], calls["dfs"], strict=True))
     # Without the report's shortcut both follow the same edges.
     for heap in range(4, 13):
+        assert Layers(MATCHES).whole_tree_size((heap,)) == tree_size(MATCHES, (heap,), shortcut=False)
         plain = LabelledTree(MATCHES, shortcut=False).solve((heap,)).counters
         assert plain.operations == Layers(MATCHES).solve((heap,)).counters.operations
         merged = LabelledTable(MATCHES, shortcut=False).solve((heap,)).counters
@@ -898,7 +945,12 @@ def test_001_54_a_race_says_what_is_compared_and_never_a_ratio_of_nothing(tmp_pa
     assert "With bfs-table, no position is searched twice." in said
     assert "With bfs and dfs, every position is searched each time that it is met." in said
     assert "With dfs, a position from which the game can be ended at once is not searched; with bfs" in said
-    assert not re.search(r"\b0[.,]00\b", said)
+    # From three matches or fewer depth first has nothing to do.
+    nothing = ("race", "matches", "--from", "1", "--to", "3", "--repetitions", "1", "--solvers")
+    for solvers, words in (("bfs,dfs", "no operations at all"), ("dfs,bfs", "no operations to compare")):
+        none = in_process(*nothing, solvers, home=tmp_path, lang=ENGLISH).screen
+        assert f"{solvers.replace(',', ' → ')}, n = 3: {words}" in none
+        assert not re.search(r"\b0[.,]00\b", said + none)
 
 
 @pytest.mark.parametrize("heap", [1, 2, 3, 4, 5, 6, 7, 19, 20, 21])
@@ -913,6 +965,18 @@ def test_001_56_the_tree_with_the_human_first_is_the_mirror(heap: int) -> None:
     pieces = re.split(r"(J[12] \d)", mirrored)
     mirror = {"J1 0": "J2 2", "J2 2": "J1 0", "J1 2": "J2 0", "J2 0": "J1 2"}
     assert "".join(mirror.get(piece, piece) for piece in pieces) == as_s_expression(label_tree(MATCHES, (heap,), 1))
+
+
+@pytest.mark.parametrize("form", ["text", "sexpr", "json"])
+def test_001_56_the_tree_on_the_screen_begins_with_either_player(tmp_path: Path, form: str) -> None:
+    tree = ("tree", "matches", "6", "--solver", "dfs", "--format", form, "--first")
+    for player in (1, 2):
+        shown = in_process(*tree, f"J{player}", home=tmp_path).screen
+        if form == "json":
+            assert json.loads(shown)["nodes"][0]["player"] == player
+        else:
+            whole = label_tree(MATCHES, (6,), player)
+            assert shown == (as_indented_text(whole) if form == "text" else f"{as_s_expression(whole)}\n")
 
 
 def test_001_56_up_to_twenty_matches_whoever_starts() -> None:

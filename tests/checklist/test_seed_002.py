@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from functools import cache
@@ -264,6 +265,15 @@ def test_002_19_a_match_is_saved_left_and_resumed_from_the_keyboard(tmp_path: Pa
     resumed = in_process("resume", "ma.match", home=tmp_path, answers=["sub", ""])
     assert resumed.code == 0
     assert "Ordi a gagné." in resumed.screen
+
+
+def test_002_19_the_last_match_that_was_left_is_the_first_of_the_list(tmp_path: Path) -> None:
+    for hour, number in enumerate(("10", "11", "13")):
+        in_process("play", "halving", number, home=tmp_path, answers=["sub", "quitter"])
+        newest = max((tmp_path / "state" / "allumettes").glob("*.match"), key=lambda path: path.stat().st_mtime)
+        os.utime(newest, (hour * 3600, hour * 3600))
+    lines = [line for line in in_process("resume", home=tmp_path).screen.splitlines() if "moitié" in line]
+    assert [(line.split()[0], line.split()[4]) for line in lines] == [("1", "02:00"), ("2", "01:00"), ("3", "00:00")]
 
 
 @pytest.mark.parametrize("mode", [(), ("--plain",)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import csv
 import inspect
 import json
 import re
@@ -23,6 +24,8 @@ from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
+from allumettes.players import Choice
+from allumettes.players.engine import EnginePlayer
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.heap_search import HeapSearch
@@ -145,6 +148,12 @@ def test_003_03_the_ratios_of_the_lost_charts(tmp_path: Path, first: str, second
     race = ("race", "grundy", "--from", str(n), "--to", str(n), "--solvers", f"{first},{second}")
     run = in_process(*race, "--repetitions", "1", "--seconds", "3600", home=tmp_path, lang=ENGLISH)
     assert f"{first} → {second}, n = {n}: {times} times fewer operations" in run.screen
+
+
+def test_003_03_a_ratio_is_that_of_the_largest_heap_that_both_answered(tmp_path: Path) -> None:
+    race = ("race", "grundy", "--from", "3", "--to", "20", "--solvers", "v2,v3", "--repetitions", "1")
+    run = in_process(*race, home=tmp_path, lang=ENGLISH)
+    assert "v2 → v3, n = 20: 2.26 times fewer operations" in run.screen  # 609 and 270 operations
 
 
 def test_003_03_the_first_ratio_by_the_size_of_the_tree() -> None:
@@ -280,6 +289,9 @@ def test_003_09_all_versions_choose_the_same_first_move(version: type[HeapSearch
         assert board == (expected or [heap])
         best = (Move(0, tuple(sorted(expected))),) if expected else ()
         assert solved(version, heap).best_moves == best
+        if expected:
+            played = EnginePlayer(version, seed=0).choose(Match(GRUNDY, (heap,)))
+            assert played == Choice(Move(0, tuple(sorted(expected))), Outcome.WINNING)
 
 
 @pytest.mark.parametrize("version", [Brute, LosingTable, BothTables])
@@ -306,13 +318,26 @@ def test_003_10_only_is_losing_calls_itself(version: type[HeapSearch]) -> None:
 def test_003_11_a_measure_is_one_heap_with_empty_tables(tmp_path: Path) -> None:
     """Tables or a counter that were kept from one size, or one repetition, to the next would give other counts."""
     race = ("race", "grundy", "--from", "3", "--to", "12", "--solvers", "v0,v1,v2,v3,v4", "--repetitions", "2")
-    run = in_process(*race, home=tmp_path, lang=ENGLISH)
+    run = in_process(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH)
     line = re.compile(r"^(v\d): n = (\d+); Operations = (\d+); Time \(nanoseconds\) = (\d+)$", re.MULTILINE)
     shown = line.findall(run.screen)
     for version, counts in zip(("v0", "v1", "v2", "v3", "v4"), (V0, V1, V2, V3, V4), strict=True):
         measures = [(int(heap), int(count)) for name, heap, count, _time in shown if name == version]
         assert measures == list(zip(range(3, 13), numbers(counts), strict=False))
-    assert all(int(time) > 0 for *_fields, time in shown)
+    with (tmp_path / "race.csv").open(encoding="utf-8") as file:
+        seconds = {(row["solver"], row["n"]): float(row["seconds"]) for row in csv.DictReader(file)}
+    assert {(name, heap): int(time) for name, heap, _count, time in shown} == {
+        measure: round(took * 1e9) for measure, took in seconds.items()
+    }
+
+
+def test_003_11_the_time_of_a_move_is_in_nanoseconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EnginePlayer, "took", 0.001234567)
+    rows = ("play", "grundy", "12", "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
+    run = in_process(*rows, "--level", "v2", home=tmp_path, answers=["1", "1"])
+    assert run.screen.count("v2: Nb Operations = 32; Temps (nanosecondes) = 1234567\n") == 1
+    friendly = in_process("play", "grundy", "12", "--first", "computer", "--level", "v2", home=tmp_path, lang=ENGLISH)
+    assert "(v2: 32 operations, 1.23\N{NO-BREAK SPACE}ms)" in friendly.screen
 
 
 def test_003_11_the_work_of_each_move_of_the_computer_is_shown(tmp_path: Path) -> None:
@@ -425,8 +450,12 @@ def test_003_18_solve_and_tree_show_what_is_taken_away(tmp_path: Path) -> None:
         assert {int(heap) for heap in heaps} - {1, 2} <= {3, 4, 7, 10, 20}
     data = in_process("solve", "grundy", "3,4,20", "--solver", "v3", "--json", home=tmp_path).screen
     [solution] = json.loads(data)["solutions"]
-    assert solution["reduction"] == {"position": [3], "losing": [4, 20], "pairs": []}
-    assert al.solve(al.game("grundy").position(3, 4, 20), "v3").reduction == Reduction((3,), (4, 20))
+    assert solution["reduction"] == {"position": [3], "stuck": [], "losing": [4, 20], "pairs": []}
+    for version in ("v3", "v4"):
+        assert al.solve(al.game("grundy").position(3, 4, 20), version).reduction == Reduction((3,), (4, 20))
+    stuck = in_process("solve", "grundy", "1,2,3", "--solver", "v3", home=tmp_path, lang=ENGLISH).screen
+    assert "1,2,3 is worth 3. Heaps that cannot be played are left out: 1 and 2." in stuck
+    assert "takes them away" not in stuck, "every version leaves them out"
 
 
 def test_003_19_what_is_known_is_judged_without_a_search() -> None:
@@ -489,6 +518,7 @@ def test_003_25_solve_and_tree_show_the_pair_that_cancels(tmp_path: Path) -> Non
     drawn = in_process("tree", "grundy", "11,9,15", "--solver", "v4", *form, home=tmp_path, lang=ENGLISH)
     assert json.loads(drawn.screen)["reduction"] == {
         "position": [11],
+        "stuck": [],
         "losing": [],
         "pairs": [{"heaps": [9, 15], "type": 1}],
     }
@@ -502,7 +532,7 @@ def test_003_25_what_is_taken_away_changes_no_verdict() -> None:
     for position in product(range(1, 13), repeat=3):
         for version in (NeutralHeaps, HeapTypes):
             if taken := version(GRUNDY).reduction(position):
-                removed = (*taken.losing, *(heap for pair in taken.pairs for heap in pair.heaps))
+                removed = (*taken.stuck, *taken.losing, *(heap for pair in taken.pairs for heap in pair.heaps))
                 assert sorted((*taken.left, *removed)) == sorted(position)
                 assert oracle.outcome((*taken.left, 1)) is oracle.outcome(position)
     several = HeapTypes(GRUNDY).reduction((9, 5, 15, 8, 13, 4))
@@ -565,6 +595,11 @@ def test_003_30_version_4_cancels_every_pair_of_one_type() -> None:
     assert [operations(HeapTypes, heap) for heap in range(3, 26)] == numbers(V4)
     clean = {26: 145, 42: 1473, 48: 2520, 49: 2523, 50: 2901}
     assert {heap: operations(HeapTypes, heap) for heap in clean} == clean
+    solver = HeapTypes(GRUNDY)
+    for heap in (3, 5):
+        solver.solve((heap,))
+    assert [solver.simplify([3] * count) for count in range(1, 6)] == [[3], [], [3], [], [3]]
+    assert solver.simplify([5, 3, 5, 3, 5]) == [5]
 
 
 def test_003_30_the_public_program_misses_pairs() -> None:

@@ -36,6 +36,16 @@ def test_the_menu_reads_the_name_of_an_opponent_and_offers_the_nearest(tmp_path:
 
 
 @pytest.mark.slow
+def test_the_menu_says_why_it_starts_elsewhere_than_it_showed(tmp_path: Path) -> None:
+    """Halving 12 is winning for whoever begins: where the computer does, another start is chosen."""
+    run = on_terminal(home=tmp_path, answers=["2", "1 2", "quit"], lang=ENGLISH)
+    said = " ".join(run.screen.split())
+    assert re.search(r"\(From \d+: from 12 nothing could be won against good play\.\)", said)
+    own = on_terminal(home=tmp_path, answers=["2 12", "1 2", "quit"], lang=ENGLISH)
+    assert "nothing could be won" not in own.screen, "a start that was typed is kept"
+
+
+@pytest.mark.slow
 def test_the_menu_can_be_left_and_says_nothing_more(tmp_path: Path) -> None:
     assert on_terminal(home=tmp_path, answers=["q"]).code == 0
     assert on_terminal(home=tmp_path, answers=[]).code == 0

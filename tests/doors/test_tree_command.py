@@ -47,6 +47,23 @@ def test_text_by_default(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("solver", "form", "words"),
+    [
+        ("dfs", "text", "--nodes 13 shows the whole tree, as the course writes it."),
+        ("bfs", "sexpr", "--nodes 52 shows the whole tree, as the course writes it."),
+        ("dfs", "json", "--nodes 13 shows the whole tree."),
+        ("v0", "text", "--nodes 32 shows the whole tree."),
+        ("v2", "text", "--nodes shows more."),
+    ],
+)
+def test_a_tree_that_is_cut_says_how_large_the_whole_one_is(tmp_path: Path, solver: str, form: str, words: str) -> None:
+    cut = in_process(
+        "tree", "matches", "6", "--solver", solver, "--format", form, "--nodes", "5", home=tmp_path, lang=ENGLISH
+    )
+    assert cut.errors.splitlines()[-1] == words
+
+
 @pytest.mark.slow
 def test_json_is_whole_and_says_when_the_tree_is_not(tmp_path: Path) -> None:
     words = ("tree", "matches", "5", "--solver", "minimax", "--format", "json")

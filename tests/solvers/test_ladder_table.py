@@ -30,7 +30,7 @@ LADDER = {
     "minimax": ("plain_minimax", 10, Keeps.NOTHING, ""),
     "minimax-table": ("minimax_table", 11, Keeps.ALL, "minimax"),
     "alphabeta": ("plain_alphabeta", 12, Keeps.NOTHING, "minimax"),
-    "alphabeta-table": ("alphabeta_table", 13, Keeps.ALL, "alphabeta"),
+    "alphabeta-table": ("alphabeta_table", 13, Keeps.BOUNDS, "alphabeta"),
 }
 EXAMPLES: dict[str, list[dict[str, object]]] = {
     "v1": [{"position": "2,5,1,3", "key": "3,5"}],
@@ -119,6 +119,8 @@ def test_every_question_has_the_whole_budget(name: str) -> None:
         ((3, 5, 3, 3), True, Reduction((3, 5), (), (Pair((3, 3), 1),))),
         ((3, 3, 6, 3, 6, 3), True, Reduction((), (), (Pair((3, 3), 1), Pair((6, 3), 1), Pair((6, 3), 1)))),
         ((5, 3, 5, 6, 4), True, Reduction((), (4,), (Pair((5, 5), 2), Pair((3, 6), 1)))),
+        ((3, 9, 15), True, Reduction((3,), (), (Pair((9, 15), 1),))),  # the first of its type stays, as in version 4
+        ((1, 3, 2), False, Reduction((3,), (), (), (1, 2))),
     ],
 )
 def test_losing_heaps_and_pairs_of_one_type_are_taken_away(

@@ -46,5 +46,6 @@ def from_json(text: str) -> Tree:
         tuple(taken["position"]),
         tuple(taken["losing"]),
         tuple(Pair((pair["heaps"][0], pair["heaps"][1]), pair["type"]) for pair in taken["pairs"]),
+        tuple(taken["stuck"]),
     )
     return Tree(game, convention, solver, nodes[0], counters, stopped, data["depth"], reduction)

@@ -148,7 +148,7 @@ def test_a_tree_as_json() -> None:
             "winning_table": 2,
             "removed": 0,
         },
-        "reduction": {"position": [3], "losing": [4], "pairs": []},
+        "reduction": {"position": [3], "stuck": [], "losing": [4], "pairs": []},
         "left_out": 0,
     }
     plain = {"label": None, "judged_as": None, "unsearched": None, "cut": False, "open": False, "left_out": 0}

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from allumettes.core.convention import Convention
 from allumettes.core.position import Position
@@ -17,8 +17,7 @@ from allumettes.course.walk import Expansion, WalkState
 BAR = "|   "
 ENDINGS = {WINS: " l'ordinateur gagne", LOSES: " l'ordinateur perd"}
 
-K = TypeVar("K")
-V = TypeVar("V")
+Entry = TypeVar("Entry", bound="tuple[Any, ...]")
 
 
 def as_s_expression(root: LabelledNode) -> str:
@@ -76,11 +75,11 @@ def path_as_list(states: Iterable[WalkState]) -> str:
     return f"({' '.join(map(str, states))})"
 
 
-def assoc_list(key: K, pairs: Sequence[tuple[K, V]]) -> tuple[K, V] | None:
-    """The first pair that begins with the key (the report's `assocList`); what is no list is refused in its words."""
-    if not isinstance(pairs, list | tuple):
+def assoc_list(key: object, entries: Sequence[Entry]) -> Entry | None:
+    """The first entry that begins with the key (the report's `assocList`); what is no list is refused in its words."""
+    if not isinstance(entries, list | tuple):
         raise TypeError("listeRecherche n'est pas une liste")
-    return next((pair for pair in pairs if pair[0] == key), None)
+    return next((entry for entry in entries if entry[0] == key), None)
 
 
 def _head(node: LabelledNode) -> str:

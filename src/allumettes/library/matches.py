@@ -21,6 +21,7 @@ from allumettes.library.games import Game, game
 from allumettes.library.language import spoken
 from allumettes.library.players import Player
 from allumettes.library.positions import Position
+from allumettes.locale.levels import level_name, level_of
 from allumettes.players import HUMAN, LEVELS, check_seats, exists
 from allumettes.players.cups.machine_file import is_machine_file
 from allumettes.players.fair_play import CheatingError
@@ -179,11 +180,12 @@ class Match:
 
 
 def _seat(kind: str, name: str) -> core.Seat:
-    if not exists(kind):
-        raise UnknownChoiceError("player", kind, (HUMAN, *LEVELS, *registered()))
+    known = level_of(kind)
+    if not exists(known):
+        raise UnknownChoiceError("player", kind, (HUMAN, *map(level_name, LEVELS), *registered()))
     shown = one_line(name)
     check_name(shown)
-    return core.Seat(kind, shown)
+    return core.Seat(known, shown)
 
 
 def load(path: str | Path) -> Match | Race | Learner:

@@ -8,7 +8,7 @@ from allumettes import players
 from allumettes.core.errors import UnknownChoiceError
 from allumettes.core.match import Seat
 from allumettes.core.notation import format_move
-from allumettes.locale.levels import level_of
+from allumettes.locale.levels import level_name, level_of
 from allumettes.solvers import ladder
 
 if TYPE_CHECKING:
@@ -48,5 +48,5 @@ def player(name: str, *, seed: int = 0, seconds: float = 10.0) -> Player:
     """
     kind = level_of(str(name))
     if kind == players.HUMAN or not players.exists(kind):
-        raise UnknownChoiceError("player", name, (*players.LEVELS, *ladder.registered()))
+        raise UnknownChoiceError("player", name, (*map(level_name, players.LEVELS), *ladder.registered()))
     return Player(kind, seed, seconds)

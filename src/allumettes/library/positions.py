@@ -19,6 +19,7 @@ from allumettes.trees.replay.recorder import MOST_MOMENTS, record
 from allumettes.trees.replay.replay import Replay
 
 if TYPE_CHECKING:
+    from allumettes.course.algorithms.labelled_tree import LabelledNode
     from allumettes.course.model import Model
     from allumettes.course.walk import Expansion, WalkState
 
@@ -114,6 +115,24 @@ class Position:
 
         self._check_walk(first)
         return Model(self.game.rules, self.heaps, first, self.game.convention)
+
+    def labelled_tree(self, *, first: int = 1, shortcut: bool = True, seconds: float | None = 10.0) -> LabelledNode:
+        """The tree of the matches report: every node says 2 where J1 wins, 0 where J1 loses; `str` writes it as Lisp.
+
+            >>> import allumettes as al
+            >>> six = al.game("matches").position(6).labelled_tree()
+            >>> six.label, six.matches, str(six.subtree_with(2))
+            (2, 6, '((4 J2 2) (0 J2 2) (0 J2 2) (0 J2 2))')
+            >>> print(al.game("matches").position(2).labelled_tree(first=2, shortcut=False))
+            ((2 J2 0) ((1 J1 2) (0 J2 2)) (0 J1 0))
+
+        With the report's shortcut a position whose player can end the game at once is a leaf.
+        """
+        from allumettes.course.algorithms.labelled_tree import label_tree
+
+        self._check_walk(first)
+        rules, convention = self.game.rules, self.game.convention
+        return label_tree(rules, self.heaps, first, convention, shortcut=shortcut, limit=Limit(seconds))
 
     def expansions(self, *, merge: bool = False, first: int = 1, seconds: float | None = 10.0) -> list[Expansion]:
         """The breadth-first walk: every state `(turn, position, player)` that is not an end, with its children.

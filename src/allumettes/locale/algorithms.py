@@ -61,6 +61,15 @@ def reduction_words(solver: type[Solver], position: Position, reduction: Reducti
     """What is left of a position by the theorem of an algorithm, and why."""
     head = _("{position} is worth {left}.") if reduction.left else _("Nothing is left of {position}, which is losing.")
     said = [head.format(position=format_position(position), left=format_position(reduction.left))]
+    if reduction.stuck:
+        heaps = listed([number(heap) for heap in reduction.stuck])
+        said.append(
+            ngettext(
+                "A heap that cannot be played is left out: {heaps}.",
+                "Heaps that cannot be played are left out: {heaps}.",
+                len(reduction.stuck),
+            ).format(heaps=heaps)
+        )
     if reduction.losing:
         heaps = listed([number(heap) for heap in reduction.losing])
         said.append(
@@ -77,7 +86,8 @@ def reduction_words(solver: type[Solver], position: Position, reduction: Reducti
                 first=number(first), second=number(second), type=number(pair.type)
             )
         )
-    said.append(_("{solver} takes them away as soon as its tables know them.").format(solver=solver.name))
+    if reduction.losing or reduction.pairs:
+        said.append(_("{solver} takes them away as soon as its tables know them.").format(solver=solver.name))
     return " ".join(said)
 
 

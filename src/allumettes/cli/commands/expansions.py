@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 import click
@@ -24,7 +24,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.course.games_by_length import GamesFrom
-from allumettes.course.lisp_text import path_as_list, walk_as_s_expression
+from allumettes.course.lisp_text import assoc_list, path_as_list, walk_as_s_expression
 from allumettes.course.walk import Expansion, WalkCounts, WalkState, count_walk, expansions
 from allumettes.course.walk_text import count_lines, expansion_lines, walk_title
 from allumettes.locale import _, ngettext
@@ -90,10 +90,13 @@ def build() -> click.Command:
         games = GamesFrom(game, position, PLAYERS.index(first) + 1, seconds=seconds)
         limit = Limit(seconds)
         walk: Iterable[Expansion] = expansions(game, position, games.first, merge=merge, limit=limit)
-        if state:
-            walk = islice((expansion for expansion in walk if expansion.state == state), 1)
         try:
-            shown = list(islice(walk, most or LISTED[form]))
+            if state:
+                # Later turns come later in the walk.
+                found = assoc_list(state, list(takewhile(lambda expansion: expansion.state.turn <= state.turn, walk)))
+                shown = [found] if found else []
+            else:
+                shown = list(islice(walk, most or LISTED[form]))
             counts = None if state else count_walk(game, position, games.first, limit)
         except UndecidedError as error:
             click.echo(error_message(error), err=True)

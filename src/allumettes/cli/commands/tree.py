@@ -25,13 +25,14 @@ from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, formats
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.drawings.trees.rendering import AS_GRAPH, BEFORE_MERGING, KEPT, render
+from allumettes.drawings.trees.rendering import AS_GRAPH, BEFORE_MERGING, KEPT, OWN_NOTATION, render
 from allumettes.locale import _
 from allumettes.locale.numbers import number
 from allumettes.locale.trees import note, partial_words
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
 from allumettes.solvers.limit import Limit
+from allumettes.trees.node import Tree
 from allumettes.trees.watch import NoTreeError, grow_tree
 
 PLAYERS = ("J1", "J2")
@@ -126,11 +127,20 @@ def build() -> click.Command:
         if said and (output or said not in drawn):
             click.echo(said, err=True)
         if tree.hidden and not tree.stopped:
-            click.echo(_("--nodes shows more."), err=True)
+            click.echo(how_to_see_more(tree, form), err=True)
         say_depth_is_useless(solver, depth)
         return stopped(tree.stopped, seconds) if tree.stopped else 0
 
     return draw_tree
+
+
+def how_to_see_more(tree: Tree, form: str) -> str:
+    whole = tree.solver(tree.game, tree.convention).whole_tree_size(tree.root.position) if tree.depth is None else None
+    if whole is None:
+        return _("--nodes shows more.")
+    if form in OWN_NOTATION and tree.solver.has_own_notation():
+        return _("--nodes {count} shows the whole tree, as the course writes it.").format(count=whole)
+    return _("--nodes {count} shows the whole tree.").format(count=whole)
 
 
 def stopped(reason: Stop, seconds: float) -> int:

@@ -57,6 +57,11 @@ class LabelledNode:
             waiting += waiting.pop().children
         return count
 
+    def __str__(self) -> str:
+        from allumettes.course import lisp_text
+
+        return lisp_text.as_s_expression(self)
+
     def subtree_with(self, label: int) -> LabelledNode | None:
         """The first subtree with that label, a leaf like any other (the report's `getSsArbre`, mended)."""
         return next((child for child in self.children if child.label == label), None)

@@ -28,13 +28,16 @@ class Reduction:
     left: Position
     """The heaps that are left, in their order."""
     losing: Position
-    """The losing heaps, which were taken away one by one."""
+    """The losing heaps that can be played, which were taken away one by one."""
     pairs: tuple[Pair, ...] = ()
     """What was taken away two by two."""
+    stuck: Position = ()
+    """The heaps that cannot be played, which every version with a table leaves out."""
 
     def as_data(self) -> dict[str, Any]:
         return {
             "position": self.left,
+            "stuck": self.stuck,
             "losing": self.losing,
             "pairs": [{"heaps": pair.heaps, "type": pair.type} for pair in self.pairs],
         }
@@ -53,7 +56,8 @@ def reduction(game: HeapGame, position: Position, *, pairs: bool) -> Reduction |
     except UndecidedError:
         return None
     kept = [(heap, kind) for heap, kind in zip(position, types, strict=True) if kind]
-    losing = tuple(heap for heap, kind in zip(position, types, strict=True) if not kind)
+    stuck = tuple(heap for heap in position if not game.can_move(heap))
+    losing = tuple(heap for heap, kind in zip(position, types, strict=True) if not kind and heap not in stuck)
     cancelled = []
     for kind in dict.fromkeys(kind for _heap, kind in kept) if pairs else ():
         # Of an odd number of heaps of one type the first stays, as in version 4.
@@ -66,4 +70,4 @@ def reduction(game: HeapGame, position: Position, *, pairs: bool) -> Reduction |
             left.reverse()  # the last one of its size goes
             left.remove(heap)
             left.reverse()
-    return Reduction(tuple(left), losing, tuple(cancelled)) if losing or cancelled else None
+    return Reduction(tuple(left), losing, tuple(cancelled), stuck) if len(left) < len(position) else None

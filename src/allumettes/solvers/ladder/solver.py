@@ -308,6 +308,10 @@ class Solver(ABC):
         """The whole tree of a position as the source of the idea prints it, in `text` or `sexpr`."""
         return None
 
+    @classmethod
+    def has_own_notation(cls) -> bool:
+        return cls.own_notation is not Solver.own_notation
+
     def whole_tree_size(self, position: Position) -> int | None:
         """How many nodes the whole tree has, where that can be counted without searching it."""
         return None
