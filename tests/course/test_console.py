@@ -95,3 +95,13 @@ def test_a_tree_has_a_node_for_each_edge_and_its_root() -> None:
 def test_nodes_of_a_small_tree_are_repeated(monkeypatch: pytest.MonkeyPatch, repeated: int, edges: int) -> None:
     monkeypatch.setattr(tree_player, "LARGEST_REPEATED", repeated)
     assert TreePlayer(Match(games.find("matches"), (7,)), 0).counters.operations == edges
+
+
+@pytest.mark.parametrize(("start", "trees"), [("12", 1), ("13", 0)])
+def test_a_tree_that_is_too_deep_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: str, trees: int
+) -> None:
+    monkeypatch.setattr(tree_player, "LARGEST_TREE", 12)
+    run = in_process("play", "matches", start, "--plain", "--first", "human", home=tmp_path, answers=["1"])
+    assert run.screen.count("Calcul de l'arbre") == trees
+    assert "Je retire" in run.screen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 import pytest
@@ -10,7 +11,7 @@ from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.misere.twins import MOST_COMPARED, STEPS, FormTwins
 from allumettes.solvers.limit import Limit
-from allumettes.solvers.misere_search import MisereSearch
+from allumettes.solvers.misere_search import MisereSearch, NimTwins
 from allumettes.solvers.tame import TameHeaps
 from tests.exhaustive import Exhaustive
 
@@ -26,6 +27,28 @@ def test_heaps_of_grundys_game_that_are_the_same_game() -> None:
         *(0, 0, 0, 3, 0, 5, 3, 0, 5, 3, 0, 5, 3, 13, 5, 3, 13, 5, 18, 13, 20, 18, 22, 23)
     ]
     assert [twins.of_heap(heap) for heap in (2, 15, 17, 13, 20)] == [0, 1, 2, None, None]
+
+
+@pytest.mark.parametrize(
+    ("spec", "known", "sizes"),
+    [
+        ("nim", 16, range(16)),
+        ("matches", 16, [heap % 4 for heap in range(16)]),
+        ("grundy", 13, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1]),
+        ("0.77", 5, [0, 1, 2, 3, 1]),  # 5 leaves 0, 1, 2 and 3, but also 3+1 and 2+2: more than a Nim heap
+        ("halving", 6, [0, 1, 0, 2, 1, 2]),
+        ("0.07", 10, [0, 0, 1, 1, 2, 0, 3, 1, 1, 0]),
+    ],
+)
+def test_the_mex_rule_names_the_first_nim_heaps_as_canonical_forms_do(
+    spec: str, known: int, sizes: Sequence[int]
+) -> None:
+    twins, forms = NimTwins(games.find(spec), Limit(None)), twins_of(spec)
+    assert [twins.of_heap(heap) for heap in range(known)] == list(sizes)
+    assert [twins.smallest(heap) for heap in range(known)] == [list(sizes).index(size) for size in sizes]
+    for heap in range(20):
+        assert twins.of_heap(heap) in (None, forms.of_heap(heap))
+        assert spec in {"nim", "matches"} or heap != known or twins.of_heap(heap) is None
 
 
 def test_a_heap_beyond_the_limit_is_its_own_twin() -> None:
