@@ -56,7 +56,7 @@ def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
         [[plain(solver), *(_law(law) if teacher or str(law) in TOLD else (GAP * 5, GAP * 2))] for solver, law in laws],
         _("Exact laws of the operations N(n)."),
         [LEFT, LEFT, LEFT],
-        fill={1: 1},
+        fill={1: 1, 2: 1},
     )
 
 
