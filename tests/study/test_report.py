@@ -267,6 +267,17 @@ def test_a_search_by_hand_is_the_real_one_and_the_student_fills_in_its_half() ->
     assert not any("`4,2` is not searched again" in block.get("text", "") for block in student["blocks"])
 
 
+def test_curves_that_lie_on_one_another_are_told() -> None:
+    words = "Where curves lie on one another, only the last one is seen."
+    captions = {
+        spec: kinds(
+            {"blocks": list(measurements.operations(Race(race(spec, range(3, 9), solvers)), teacher=False))}, "picture"
+        )[0]["caption"]
+        for spec, solvers in (("nim", ("v0", "v1", "v2")), ("grundy", ("v0", "v1", "v2")))
+    }
+    assert {spec: words in caption for spec, caption in captions.items()} == {"nim": True, "grundy": False}
+
+
 def test_what_a_student_is_asked_is_not_printed_for_the_next_pair() -> None:
     """The answers of v1 are a gap beside those of v0: no position of that table comes again beside those of v2."""
     tables = [table for table in kinds(copy(), "table") if " searched by v" in table["caption"]]

@@ -72,7 +72,15 @@ def _curve(race: Race, quantity: curves.Quantity, caption: str) -> Iterator[Bloc
         caption += f" △ {curves.stopped_words()}."
     if quantity is curves.Quantity.OPERATIONS and any(run.operations == 0 for run in race.measures if run.outcome):
         caption += " " + _("0, which this scale has no place for, stands one step below 1.")
+    if quantity is curves.Quantity.OPERATIONS and _coincide(race):
+        caption += " " + _("Where curves lie on one another, only the last one is seen.")
     yield picture(svg, alt=chart.description, caption=caption, width=90)
+
+
+def _coincide(race: Race) -> bool:
+    """Whether two versions make the same number of operations on every heap."""
+    counts = [tuple((run.n, run.operations) for run in race.answered(solver)) for solver in race.solvers]
+    return len(set(counts)) < len(counts)
 
 
 def _tables(race: Race, caption: str, shown: Callable[[Measure], str]) -> Iterator[Block]:
