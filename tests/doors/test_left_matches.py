@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import allumettes as al
 from tests.console import ENGLISH, in_process, on_terminal
 
 LEFT = {"grundy": "1", "nim": "0 1", "matches": "2"}
@@ -52,6 +53,16 @@ def test_the_chosen_match_goes_on_and_none_is_lost(home: Path) -> None:
     assert games_left(home) == sorted(LEFT), "the one that went on is not kept twice"
     again = on_terminal("resume", home=home, answers=["q"], lang=ENGLISH, size=(24, 120))
     assert "Nim, at 0,4,4" in again.screen.splitlines()[0]
+
+
+def test_a_match_that_is_over_was_not_left(home: Path) -> None:
+    """A process that is killed after the last move leaves such a file."""
+    over = al.Match("nim", 1)
+    over.play("1>0")
+    over.save(folder(home) / "over.match")
+    assert in_process("resume", home=home, lang=ENGLISH).screen.count("against Computer") == 3
+    lines = in_process("resume", home=home, lang=ENGLISH).screen.splitlines()
+    assert not any("over.match" in line for line in lines)
 
 
 def test_older_matches_than_the_list_shows_are_counted(home: Path) -> None:

@@ -77,6 +77,13 @@ def test_a_notebook_shows_the_board_the_players_and_the_moves() -> None:
     assert "&lt;Ada&gt;" in match._repr_html_()
 
 
+def test_levels_have_the_names_that_people_read() -> None:
+    seats = al.Match("grundy", 7, players=("medium", "difficile")).core.seats
+    assert [seat.kind for seat in seats] == ["endgame", "perfect"]
+    with pytest.raises(UnknownChoiceError, match=r"choose easy, medium, hard, v0, "):
+        al.player("bob")
+
+
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     match = al.Match("grundy", 5)
     with pytest.raises(NothingToUndoError):
@@ -85,7 +92,7 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         al.Match("grundy", 2)
     with pytest.raises(NameLengthError):
         al.Match("grundy", 5, names=(" ", "b"))
-    with pytest.raises(UnknownChoiceError):
+    with pytest.raises(UnknownChoiceError, match=r"choose human, easy, medium, hard, v0, "):
         al.Match("grundy", 5, players=("human", "bob"))
     for name in ("bob", "human", "endgame:x", "endgame:" + "9" * 5000, "perfect:3", ""):
         with pytest.raises(UnknownChoiceError):
