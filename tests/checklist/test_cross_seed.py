@@ -13,7 +13,7 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
-from allumettes.course.algorithms.labelled_tree import label_tree
+from allumettes.course.labelled_trees import label_tree
 from allumettes.course.minimax import minimax_value
 from allumettes.course.state import GameState
 from allumettes.games.grundy import Grundy

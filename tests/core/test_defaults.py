@@ -45,7 +45,7 @@ DEFAULTS: dict[str, dict[str, object]] = {
     },
     "players.match_settings:MatchSettings.computer_seat": {"number": 0},
     "players.seated_match:SeatedMatch.__init__": {"seconds": 10.0},
-    "course.algorithms.labelled_tree:label_tree": {"player": 1, "shortcut": True, "merge": False},
+    "course.labelled_trees:label_tree": {"player": 1, "shortcut": True, "merge": False},
     "course.algorithms.labelled_tree:LabelledTree.__init__": {"shortcut": True, "keep": False},
     "course.algorithms.labelled_tree:LabelledTree.explore": {"level": 0},
     "course.algorithms.labelled_tree:countable_size": {"shortcut": True},

@@ -221,7 +221,10 @@ def test_a_disagreement_in_words() -> None:
 def test_the_laws_of_a_race_are_told_on_screen_and_in_its_files(tmp_path: Path) -> None:
     arguments = ("race", "matches", "--to", "20", "--solvers", "v1,minimax-table", "--repetitions", "1", "--output")
     run = in_process(*arguments, "laws.json", home=tmp_path, lang=ENGLISH)
-    assert "v1: N(n) = N(n−4) + 14, exactly; checked on 14 of 14 sizes from 7 on; those before begin it." in run.screen
+    assert (
+        "v1: N(n) = N(n−4) + 14, exactly; checked on 14 of 14 sizes from 7 on; it starts from those before."
+        in run.screen
+    )
     assert "minimax-table: N(n) = 6n − 12, exactly; checked on 17 of 17 sizes from 4 on;" in run.screen
     laws = json.loads((tmp_path / "laws.json").read_text(encoding="utf-8"))["laws"]
     told = {(law["solver"], law["counter"]): [formula["text"] for formula in law["formulas"]] for law in laws}

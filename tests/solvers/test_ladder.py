@@ -21,10 +21,10 @@ from allumettes.course.algorithms.labelled_tree import (
     LabelledTable,
     LabelledTree,
     countable_size,
-    label_tree,
     tree_size,
 )
 from allumettes.course.algorithms.layers import Layers, LayersTable
+from allumettes.course.labelled_trees import label_tree
 from allumettes.course.minimax import minimax_policy, minimax_value
 from allumettes.course.state import GameState, StateError
 from allumettes.course.walk import best_line, expansions, shortest_game_won_by

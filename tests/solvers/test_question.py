@@ -72,7 +72,7 @@ def test_an_answer_as_data() -> None:
         "counters": counters,
         "meanings": {},
         "seconds": run.seconds,
-        "reduction": {"position": (3,), "losing": (4,), "pairs": []},
+        "reduction": {"position": (3,), "stuck": (), "losing": (4,), "pairs": []},
     }
     assert as_data(question, [question.ask(registered()["v0"])])["solutions"][0]["reduction"] is None
 

@@ -6,7 +6,8 @@ import time
 
 from allumettes.core.convention import Outcome
 from allumettes.core.match import Match
-from allumettes.course.algorithms.labelled_tree import WINS, LabelledNode, LabelledTable, LabelledTree, label_tree
+from allumettes.course.algorithms.labelled_tree import WINS, LabelledNode, LabelledTable, LabelledTree
+from allumettes.course.labelled_trees import label_tree
 from allumettes.players.player import Choice, Player
 from allumettes.solvers.ladder.solver import Counters
 from allumettes.solvers.limit import Limit

@@ -19,7 +19,7 @@ from allumettes.trees.replay.recorder import MOST_MOMENTS, record
 from allumettes.trees.replay.replay import Replay
 
 if TYPE_CHECKING:
-    from allumettes.course.algorithms.labelled_tree import LabelledNode
+    from allumettes.course.labelled_trees import LabelledNode
     from allumettes.course.model import Model
     from allumettes.course.walk import Expansion, WalkState
 
@@ -128,7 +128,7 @@ class Position:
 
         With the report's shortcut a position whose player can end the game at once is a leaf.
         """
-        from allumettes.course.algorithms.labelled_tree import label_tree
+        from allumettes.course.labelled_trees import label_tree
 
         self._check_walk(first)
         rules, convention = self.game.rules, self.game.convention

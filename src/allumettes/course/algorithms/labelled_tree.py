@@ -86,25 +86,6 @@ def conclusion(player: int, below: Iterable[int | LabelledNode]) -> int:
     return max(labels) if player == 1 else min(labels)
 
 
-def label_tree(
-    game: HeapGame,
-    position: Position,
-    player: int = 1,
-    convention: Convention = Convention.NORMAL,
-    *,
-    shortcut: bool = True,
-    merge: bool = False,
-    limit: Limit | None = None,
-) -> LabelledNode:
-    """The whole labelled tree (the report's `creerListe`), or as much of it as the depth of the limit allows.
-
-    Merged, equal subtrees of one heap are one object: the tree of a thousand matches then takes no more than they do.
-    """
-    builder = LabelledTable if merge else LabelledTree
-    solver = builder(game, convention, limit, shortcut=shortcut, keep=True)
-    return recursing(lambda: solver.explore(position, player))
-
-
 class LabelledTree(StateSearch):
     name, idea, rung = "dfs", "labelled_tree", 6
     title = N_("the depth-first tree, labelled 2 where the computer wins and 0 where it loses")
@@ -170,6 +151,7 @@ class LabelledTree(StateSearch):
 
     def own_notation(self, position: Position, first: int, form: str) -> str | None:
         from allumettes.course import lisp_text
+        from allumettes.course.labelled_trees import label_tree
 
         if len(position) != 1:
             return None

@@ -71,7 +71,7 @@ METHODS = (
         "test_001_17_the_table_of_conclusions",
     ),
     Method(
-        "course.algorithms.labelled_tree:label_tree",
+        "course.labelled_trees:label_tree",
         "creerListe",
         N_("a position, a player"),
         N_("the whole tree with its labels, depth first; recursive"),
