@@ -18,12 +18,15 @@ from allumettes.core.convention import Convention
 from allumettes.drawings.report import compile_report, compose, findings, ideas, measurements, mechanisms, write_report
 from allumettes.drawings.report.blocks import GAP
 from allumettes.drawings.report.board import draw_move
+from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
+from allumettes.drawings.report.steps import steps_of
 from allumettes.locale import speak
 from allumettes.locale.numbers import decimal, duration, percent, round_duration, times
 from allumettes.solvers import ladder
 from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED, Measure
+from allumettes.trees.side_by_side import calls_below
 
 COURSE = ("v0", "v1", "v2", "v3", "v4", "v5")
 SIXTEEN = range(3, 17)
@@ -244,9 +247,10 @@ def test_why_each_version_does_less_than_the_one_it_builds_on() -> None:
     said = words(teacher)
     assert "`4,2` is not searched again: the heaps that can be played, `4`, are those of `4,1,1`" in said
     assert (
-        "`3,4,1` need not be searched: the heaps that change nothing are taken away, and it is judged as `3`." in said
+        "`2,3,4,1,1` need not be searched: the heaps that change nothing are taken away, and it is judged as `3`."
+        in said
     )
-    assert "`3,3,3,1` need not be searched: the heaps that change nothing are taken away" in said
+    assert "`3,3,2` need not be searched: the heaps that change nothing are taken away" in said
     assert "the heaps have the values 1, 2, 3, their xor is 0, and the position is losing." in said
 
 
@@ -283,6 +287,25 @@ def test_what_a_student_is_asked_is_not_printed_for_the_next_pair() -> None:
     tables = [table for table in kinds(copy(), "table") if " searched by v" in table["caption"]]
     searched = [table["rows"][0][0] for table in tables]
     assert len(searched) == len(set(searched)) == 4
+    chosen = chosen_examples(Race(race()), list(steps_of(Race(race()))))
+    asked = [tuple(heap for heap in pairs[0].position if heap > 2) for pairs in chosen.values()]
+    printed = [
+        {
+            tuple(sorted(heap for heap in pair.position if heap > 2))
+            for pair in pairs
+            if pair.first and calls_below(pair.first)
+        }
+        for pairs in chosen.values()
+    ]
+    for position, own in zip(asked, printed, strict=True):
+        assert [position in others for others in printed] == [others is own for others in printed]
+
+
+def test_where_there_are_too_few_small_positions_examples_fit_as_far_as_they_can() -> None:
+    solvers = ("bfs-table", "minimax", "minimax-table", "alphabeta", "alphabeta-table")
+    measured = Race(race("matches", range(3, 7), solvers))
+    chosen = chosen_examples(measured, list(steps_of(measured))).values()
+    assert [pairs[0].position for pairs in chosen] == [(4,), (1, 2), (1, 1, 1), (4,)]
 
 
 def test_a_version_is_compared_with_the_nearest_one_that_ran() -> None:

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, zip_longest
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.solvers.ladder.solver import Counters, Solver
+from allumettes.solvers.ladder.solver import Solver
 from allumettes.solvers.limit import Limit
 from allumettes.trees.node import Node, Tree
 from allumettes.trees.watch import NoTreeError, grow_tree
@@ -66,18 +66,16 @@ def examples(
     for position in _positions(game):
         before = record(first, game, position, convention)
         after = record(second, game, position, convention) if before else None
-        if before and after and _makes_fewer(after.counters, before.counters):
-            yield list(merge(before.root, after.root))
+        if before and after and after.counters.operations < before.counters.operations:
+            pairs = list(merge(before.root, after.root))
+            # Calls as they are shown: breadth first does not count the ends of games, depth first does.
+            if sum(pair.second is not None for pair in pairs) < sum(pair.first is not None for pair in pairs):
+                yield pairs
 
 
 def playable(game: HeapGame, position: Position) -> Position:
     """The heaps of a position that still can be played, in order."""
     return tuple(sorted(filter(game.can_move, position)))
-
-
-def _makes_fewer(counters: Counters, others: Counters) -> bool:
-    """Both in calls and in operations: breadth first does not count ends of games as calls, depth first does."""
-    return counters.calls < others.calls and counters.operations < others.operations
 
 
 def _positions(game: HeapGame) -> Iterable[Position]:

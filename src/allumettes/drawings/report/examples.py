@@ -6,7 +6,7 @@ prints what another one asks, as far as there are enough small positions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from allumettes.core.position import Position
@@ -36,7 +36,7 @@ def chosen_examples(race: Race, steps: Sequence[Step]) -> dict[Step, list[Pair]]
     """The calls of both versions of each step on a small position, where one was found."""
     found = {step: _examples(race, step) for step in steps}
     candidates = {step: own for step, own in found.items() if own}
-    chosen = _fitting(list(candidates.values())) or [own[0] for own in candidates.values()]
+    chosen = _fitting(list(candidates.values())) or _fitting_as_far_as_possible(candidates.values())
     return {step: example.pairs for step, example in zip(candidates, chosen, strict=True)}
 
 
@@ -47,7 +47,12 @@ def _examples(race: Race, step: Step) -> list[Example]:
     if not found:  # it may be the second one that does more
         other_way = examples(step.after, step.before, race.game, race.convention)
         found = [[Pair(pair.level, pair.second, pair.first) for pair in pairs] for pairs in other_way]
-    return [_example(race, pairs) for pairs in found]
+    # Where a single call is saved there is little to see.
+    return [_example(race, pairs) for pairs in sorted(found, key=lambda pairs: abs(_saved_calls(pairs)) == 1)]
+
+
+def _saved_calls(pairs: list[Pair]) -> int:
+    return sum((pair.first is not None) - (pair.second is not None) for pair in pairs)
 
 
 def _example(race: Race, pairs: list[Pair]) -> Example:
@@ -68,3 +73,11 @@ def _fitting(candidates: Sequence[Sequence[Example]]) -> list[Example]:
         fitting = [one for one in candidates[len(chosen)] if all(map(one.fits, chosen))]
         waiting += [[*chosen, one] for one in reversed(fitting)]
     return []
+
+
+def _fitting_as_far_as_possible(candidates: Iterable[Sequence[Example]]) -> list[Example]:
+    """One of each, the first that fits to those before, else its first."""
+    chosen: list[Example] = []
+    for own in candidates:
+        chosen.append(next((one for one in own if all(map(one.fits, chosen))), own[0]))
+    return chosen
