@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from allumettes import games
-from allumettes.core.convention import Convention
+from allumettes.core.convention import Convention, Outcome
 from allumettes.core.position import Position
 from allumettes.sequences.oracle import oracle_for
 from allumettes.solvers.analysis import analyse, heap_proof
@@ -123,3 +123,16 @@ def test_a_position_that_a_misere_quotient_decides() -> None:
     small = as_data(analyse(oracle, (5, 2)))
     assert small["genera"][0] == {"genus": "4^146", "misere_nim_value": 1, "kind": "restless", "form": "2₂321"}
     assert small["genus"]["genus"] == "6^46"
+
+
+def test_winning_moves_that_were_not_all_proved_are_not_called_all() -> None:
+    """Two moves win 12,9 in misère Kayles. With more operations more of them are proved, at last both."""
+    told = set()
+    for operations in range(50, 651, 50):
+        oracle = Oracle(games.find("0.77"), Convention.MISERE, seconds=None, operations=operations)
+        found = analyse(oracle, (12, 9))
+        data = as_data(found)
+        assert data["all_winning_moves_listed"] == (len(found.winning_moves) == 2)
+        assert found.winning_count == (2 if found.winning_moves_complete else None)
+        told.add((found.outcome, len(found.winning_moves)))
+    assert told == {(None, 0), *((Outcome.WINNING, count) for count in range(3))}

@@ -102,7 +102,7 @@ def test_grundys_game_has_no_law_but_after_losing_heaps(solver: str) -> None:
     law = after_losing_heaps(counts, lost)
     assert law is not None
     assert str(law) == "N(L+1) = N(L) + 1; N(L+2) = N(L) + 3"
-    assert (law.first_losing, law.checked) == (4, 8)  # after 4, 7, 10 and 20
+    assert (law.first_losing, law.begin, law.checked) == (4, 4, 8)  # after 4, 7, 10 and 20
     assert (law.fitted, law.beyond) == (2, 6)  # one count of each difference was used to find it
     assert law_words(law) == "N(L+1) = N(L) + 1 and N(L+2) = N(L) + 3 for each losing heap L ≥ 4"
 

@@ -216,3 +216,13 @@ def test_a_column_is_read_up_to_its_bounds(
     with pytest.raises(MeasureError) as caught:
         measure_from(data | {column: beyond})
     assert (caught.value.column, caught.value.value) == (column, beyond)
+
+
+def test_a_heap_is_read_as_far_as_its_options_are_listed(measures: list[Measure]) -> None:
+    def read(n: int) -> Measure:
+        return measure_from(asdict(measures[0]) | {"n": n, "start": str(n)})
+
+    assert read(1_000_000).n == 1_000_000
+    with pytest.raises(MeasureError) as caught:
+        read(1_000_001)
+    assert (caught.value.column, caught.value.value) == ("n", 1_000_001)
