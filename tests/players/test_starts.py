@@ -58,14 +58,25 @@ def test_other_starts_are_near_and_never_below_half() -> None:
 
 @pytest.mark.parametrize(
     ("spec", "small", "large"),
-    [("grundy", (8,), (22,)), ("nim", (2, 2, 3), (6, 8, 10)), ("matches", (9,), (30,)), ("4.0", (4,), (14,))],
-)
+    [
+        ("grundy", (8,), (22,)), ("nim", (2, 2, 3), (6, 8, 10)), ("matches", (9,), (30,)), ("4.0", (4,), (14,)),
+        ("circle:0.77", (104, 2), (114, 8)),
+    ],
+)  # fmt: skip
 def test_a_small_start_and_a_large_one(spec: str, small: Position, large: Position) -> None:
     """Six tenths of the usual heaps, and twice as many, or the nearest that can be won; never one without a move."""
     game = games.find(spec)
     assert sizes(game) == (small, winnable_start(game, Convention.NORMAL, human_first=True), large)
     assert not any(map(game.is_over, sizes(game)))
-    assert {Exhaustive(game).outcome(start) for start in sizes(game)} == {Outcome.WINNING}
+    assert {Oracle(game).outcome(start) for start in sizes(game)} == {Outcome.WINNING}
+
+
+@pytest.mark.parametrize("spec", ["matches", "matches:1,3,4", "matches:1", "0.77", "0.007", "0.137", "nim"])
+def test_where_the_last_move_loses_these_starts_can_be_won_too(spec: str) -> None:
+    game = games.find(spec)
+    assert {Oracle(game, Convention.MISERE).outcome(start) for start in sizes(game, Convention.MISERE)} == {
+        Outcome.WINNING
+    }
 
 
 def test_where_nothing_is_decided_the_start_is_the_wanted_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,11 @@ from uuid import uuid4
 import httpx2
 import pytest
 
+from allumettes import games
+from allumettes.core.convention import Convention
 from allumettes.core.forfeit import Fault
 from allumettes.core.record import format_record
+from allumettes.solvers.oracle import Oracle
 from allumettes.web.live import new_match
 from allumettes.web.set_up import from_record
 from tests.web.server import Server
@@ -59,6 +62,16 @@ def test_any_code_has_its_rule_in_a_sentence(guest: Visitor) -> None:
     assert found["rule"] == "Take 2 matches; what is left may be split in two."
     assert found["problem"] is None
     assert len(found["sizes"]) == 3
+
+
+def test_a_variant_is_named_and_its_starts_can_be_won_whoever_loses_by_the_last_move(guest: Visitor) -> None:
+    normal, misere = (draft(guest, game="matches:1,3,4", convention=convention) for convention in ("", "misere"))
+    assert normal["title"].endswith("(matches:1,3,4)")
+    oracle = Oracle(games.find("matches:1,3,4"), Convention.MISERE)
+    assert misere["sizes"] != normal["sizes"]
+    assert not any(oracle.is_losing((int(start),)) for start in misere["sizes"])
+    circle = draft(guest, game="circle:0.77")["rule"]
+    assert circle.endswith("Take 1 or 2 matches; what is left may be split in two.")
 
 
 def test_a_code_that_is_none_and_a_start_that_is_none_are_explained(guest: Visitor) -> None:

@@ -45,6 +45,8 @@ class HeapGame(ABC):
 
     Empty where the sentence is made from the rules themselves (`choices`, or the options of small heaps).
     """
+    row: HeapGame | None = None
+    """The game by whose rules rows are played, where some heaps are no rows."""
     default_start: ClassVar[Position]
     habit: ClassVar[Habit] = Habit.RANDOM
     is_listed: ClassVar[bool] = True
@@ -53,6 +55,10 @@ class HeapGame(ABC):
     """Whether the games' `find` reads `spec` back; rules in a Python function have no such text."""
     like_nim: ClassVar[bool] = False
     """Whether every heap with a known nim-value behaves like that heap of Nim, also when the last move loses."""
+
+    def scaled_start(self, factor: float) -> Position:
+        """A start so many times as large as the usual one."""
+        return tuple(round(factor * heap) for heap in self.default_start)
 
     @abstractmethod
     def options(self, heap: int) -> Iterable[Option]:

@@ -30,6 +30,7 @@ class Circle(HeapGame):
         "A heap of up to 100 is a row of matches, played as the rule code says. A heap of 100 + n is a circle of n "
         "matches, up to 100: those taken from it stand side by side, and what is left is one row."
     )
+    row: CodeGame
     default_start = (LONGEST_ROW + 7, 4)
     is_listed = False
 
@@ -57,6 +58,12 @@ class Circle(HeapGame):
             for taken in self.code.takings(circle):
                 if taken and self._may_leave(circle - taken, self.code.digit(taken).leave):
                     yield (circle - taken,)
+
+    def scaled_start(self, factor: float) -> Position:
+        """Circles stay circles."""
+        circle, row = self.default_start
+        scaled = min(LONGEST_ROW, round(factor * (circle - LONGEST_ROW)))
+        return LONGEST_ROW + scaled, round(factor * row)
 
     def pieces(self, heap: int) -> Pieces:
         return super().pieces(heap) if heap <= LONGEST_ROW else Pieces(Piece.CIRCLE, heap - LONGEST_ROW)

@@ -11,7 +11,7 @@ from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import day
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.players import HUMAN, is_level, is_program
 from allumettes.players.cups.seat import machine_path
 
@@ -21,7 +21,7 @@ def match_line(match: Match, left: datetime) -> str:
     return _("{day}, {time}: {game}, at {position}, {first} against {second}").format(
         day=day(left),
         time=f"{left:%H:%M}",
-        game=", ".join((_(match.game.title), *misere)),
+        game=", ".join((full_title(match.game), *misere)),
         position=excerpt(format_position(match.position), 40),
         first=seat_words(match.seats[0]),
         second=seat_words(match.seats[1]),

@@ -73,8 +73,21 @@ def convention_words(convention: Convention) -> str:
     return _("last move wins") if convention is Convention.NORMAL else _("last move loses")
 
 
+def full_title(game: HeapGame) -> str:
+    """The title of a game, with its variant where it has one that the title does not name."""
+    variant = variant_of(game)
+    return f"{_(game.title)} ({variant})" if variant else _(game.title)
+
+
+def variant_of(game: HeapGame) -> str:
+    """`matches:1,3,4`; nothing where the title says it all."""
+    return game.spec if ":" in game.spec and game.spec not in game.title else ""
+
+
 def rule_words(game: HeapGame) -> str:
     """What a move may do in this game: its own sentence, or one made from its choices, coins or first options."""
+    if game.row:
+        return f"{_(game.summary)} {rule_words(game.row)}"
     if game.summary:
         return _(game.summary)
     if choices := game.choices():

@@ -26,11 +26,10 @@ def winnable_start(game: HeapGame, convention: Convention, *, human_first: bool)
 
 
 @lru_cache(maxsize=256)
-def sizes(game: HeapGame) -> tuple[Position, Position, Position]:
+def sizes(game: HeapGame, convention: Convention = Convention.NORMAL) -> tuple[Position, Position, Position]:
     """A small start of a game, the usual one and a large one, which whoever begins can win where there are such."""
-    usual = game.default_start
-    wanted = (tuple(round(heap * 0.6) for heap in usual), usual, tuple(2 * heap for heap in usual))
-    small, usual, large = (_winnable(game, Convention.NORMAL, start, human_first=True) for start in wanted)
+    wanted = (game.scaled_start(0.6), game.default_start, game.scaled_start(2))
+    small, usual, large = (_winnable(game, convention, start, human_first=True) for start in wanted)
     return usual if game.is_over(small) else small, usual, large
 
 

@@ -24,7 +24,7 @@ from allumettes.drawings.board import FEW_MATCHES
 from allumettes.locale import _, language
 from allumettes.locale.forfeits import forfeit_words
 from allumettes.locale.moves import heap_move_words, heap_words
-from allumettes.locale.rules import convention_words, rule_words
+from allumettes.locale.rules import convention_words, full_title, rule_words
 from allumettes.solvers import ladder
 from allumettes.web.gestures import gestures, written
 from allumettes.web.live import Kind, LiveMatch, Mode, Seats
@@ -151,7 +151,7 @@ def state(
 
 @lru_cache(maxsize=256)
 def _game_facts(game: HeapGame, _language: str) -> Game:
-    return {"spec": game.spec, "title": _(game.title), "rule": rule_words(game)}
+    return {"spec": game.spec, "title": full_title(game), "rule": rule_words(game)}
 
 
 @lru_cache(maxsize=64)

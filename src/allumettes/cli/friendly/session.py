@@ -30,7 +30,7 @@ from allumettes.locale.cups import change_words
 from allumettes.locale.forfeits import forfeit_words
 from allumettes.locale.moves import move_words
 from allumettes.locale.numbers import significant
-from allumettes.locale.rules import convention_words, rule_words
+from allumettes.locale.rules import convention_words, rule_words, variant_of
 from allumettes.locale.system import reason
 from allumettes.locale.typed import (
     AGAIN,
@@ -132,12 +132,8 @@ class Session:
 
     def _introduce(self) -> None:
         game = self.match.game
-        variant = (game.spec,) if ":" in game.spec and game.spec not in game.title else ()
-        self.screen.say(
-            Text(_(game.title), style="bold").append(
-                f" ({', '.join((*variant, convention_words(self.match.convention)))})", "not bold"
-            )
-        )
+        details = filter(None, (variant_of(game), convention_words(self.match.convention)))
+        self.screen.say(Text(_(game.title), style="bold").append(f" ({', '.join(details)})", "not bold"))
         self.screen.say(rule_words(game), style="dim")
         self.screen.say(
             _("Type a move, or {help}, {hint}, {why}, {undo}, {save}, {quit}.").format(

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.rules import rule_words
+from allumettes.locale.rules import full_title, rule_words
 from allumettes.players.starts import sizes
 from allumettes.web.answers import data
 from allumettes.web.live import find_game
@@ -48,8 +48,9 @@ def draft_of(options: MatchOptions, programs: Programs) -> Draft:
     }
     try:
         game = find_game(options.game.strip() or "grundy")
-        found["title"], found["rule"] = _(game.title), rule_words(game)
-        found["sizes"] = [format_position(start) for start in sizes(game)]
+        found["title"], found["rule"] = full_title(game), rule_words(game)
+        convention = Convention.MISERE if options.convention == Convention.MISERE else Convention.NORMAL
+        found["sizes"] = [format_position(start) for start in sizes(game, convention)]
         # With the usual opponent first: an algorithm that cannot play this is a problem, and the others are known then.
         match = set_up(options.model_copy(update={"opponent": "", "player": ""}), "", 0).match
         found["unfit"] = unfit(game, match.convention, match.start)

@@ -9,8 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from allumettes.core.record import format_record
 from allumettes.drawings.board import board_svg
-from allumettes.locale import _
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.web.answers import text as text_answer
 from allumettes.web.live import LiveMatch
 from allumettes.web.names import shown, with_shown_names
@@ -53,7 +52,7 @@ async def picture(visit: AtTable) -> Response:
 def board_text(live: LiveMatch) -> str:
     match = live.match
     lines = [
-        f"{_(match.game.title)} ({convention_words(match.convention)})",
+        f"{full_title(match.game)} ({convention_words(match.convention)})",
         " – ".join(shown(seat.name) for seat in match.seats),
         "",
         *(f"{row} : {sticks(heap)}" for row, heap in enumerate(match.position)),

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from allumettes.locale import _
+from allumettes.locale.rules import full_title
 from allumettes.web import seats as seat_secrets
 from allumettes.web.answers import data
 from allumettes.web.limits import MOST_SUMMARIES
@@ -51,7 +51,7 @@ def summary(live: LiveMatch, seats: Seats) -> Summary:
     playable = [heap for heap in match.position if match.game.can_move(heap)]
     return {
         "id": live.stored.id,
-        "title": _(match.game.title),
+        "title": full_title(match.game),
         "names": [shown(seat.name) for seat in match.seats],
         "status": status(live, Viewer(seats)),
         "heaps": playable[:MOST_HEAPS],
