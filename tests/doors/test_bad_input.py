@@ -26,6 +26,7 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("analyse", "grundy", "-1", "--json"), "“-1” is below 0"),
         (("play", "grundy", "9" * 5000), "above 1,000,000,000,000,000,000"),
         (("play", "matches:9-1", "5"), "is not a variant of a game"),
+        (("play", "mathces:1,3", "5"), "Did you mean “matches:1,3”?"),
         (("play", "grundy", "--level", "divine"), "is not one of"),
         (("play", "grundy", "--first", "me"), "is not one of"),
         (("play", "grundy", "--first", "computr"), "'human', 'computer', 'random'. Did you mean “computer”?"),

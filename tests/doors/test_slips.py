@@ -160,10 +160,18 @@ def test_what_is_near_no_word_is_not_taken_for_one(typed: str) -> None:
 
 
 def test_actions_of_the_game_are_near_too() -> None:
-    assert nearest_word("dib", ["sub", "div"]) is None
+    assert nearest_word("dib", ["sub", "div"]) == "div", "one letter of three may be wrong"
+    assert nearest_word("dob", ["sub", "div"]) is None
+    assert nearest_word("whi") == "why"
     assert nearest_word("divv", ["sub", "div"]) == "div"
     assert nearest_word("dvi", ["sub", "div"]) == "div"
     assert nearest_word("divv") is None
+
+
+@pytest.mark.parametrize("typed", ["half", "halve", "moitié", "div"])
+def test_the_english_names_of_half_are_read_too(tmp_path: Path, typed: str) -> None:
+    run = in_process("play", "halving", "12", "--versus", "human", home=tmp_path, answers=[typed, "q"], lang=ENGLISH)
+    assert "  0   ┃ ┃ ┃ ┃ ┃ ┃  6" in run.screen
 
 
 @pytest.mark.parametrize("language", languages())

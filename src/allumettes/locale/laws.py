@@ -39,7 +39,7 @@ def checked_words(law: Law) -> str:
     if law.checked == law.sizes:
         return count
     if law.first_losing is not None:
-        return _("{checked} of {sizes} sizes: all that it speaks of").format(
+        return _("{checked} of {sizes} sizes, all those that it covers").format(
             checked=number(law.checked), sizes=number(law.sizes)
         )
     if law.recursive and law.exceptions:

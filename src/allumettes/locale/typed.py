@@ -8,14 +8,14 @@ from enum import Enum
 from allumettes.core.text import N_, NP_
 from allumettes.locale import _, everywhere, pgettext
 
-ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2")}
+ACTIONS = {"sub": NP_("typed", "sub -1"), "div": NP_("typed", "div /2 half halve")}
 """Moves that have a name in the rules of their game."""
 YES, NO = NP_("typed", "y yes"), NP_("typed", "n no")
 AGAIN, NEW, WHY = NP_("typed", "r again"), NP_("typed", "n new"), NP_("typed", "w why")
 """Answers to questions."""
 
-NEAR = 0.7
-"""How alike two words are, from 0 to 1, when one is taken for the other with a slip of the finger."""
+NEAR = 0.66
+"""How alike two words are, from 0 to 1, when one is taken for the other: three letters may have one wrong."""
 
 
 class Word(Enum):

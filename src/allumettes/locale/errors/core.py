@@ -44,7 +44,7 @@ from allumettes.locale.errors import (
     sentence,
 )
 from allumettes.locale.numbers import either, number
-from allumettes.locale.typed import did_you_mean, meant
+from allumettes.locale.typed import did_you_mean, meant, nearest
 
 LONGEST_CELL = 40
 """Signs of what stands in a damaged file."""
@@ -58,7 +58,9 @@ def _unknown_game(error: UnknownGameError) -> str:
     with_point = error.name.strip().replace(",", ".", 1)
     if with_point != error.name.strip() and _is_code(with_point):  # a decimal comma
         return f"{words} {did_you_mean(with_point)}"
-    return words + meant(error.name, games.all_names())
+    name, colon, variant = error.name.strip().partition(":")
+    found = nearest(name, games.all_names())
+    return f"{words} {did_you_mean(found + colon + variant)}" if found and len(variant) <= LONGEST_CELL else words
 
 
 @sentence.register
