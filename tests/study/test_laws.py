@@ -123,7 +123,7 @@ def test_a_relation_is_not_stated_for_the_losing_heaps_that_it_fails_on() -> Non
     assert law_words(law) == (
         "N(L+1) = N(L) + 1 if L+1 is winning and N(L+2) = N(L) + 3 if L+1 to L+2 are winning for each losing heap L ≥ 1"
     )
-    assert checked_words(law) == "7 of 12 sizes: all that it speaks of"  # 3, 5, 6, 8, 9, 11 and 12
+    assert checked_words(law) == "7 of 12 sizes, all those that it covers"  # 3, 5, 6, 8, 9, 11 and 12
 
 
 @pytest.mark.unmeasured

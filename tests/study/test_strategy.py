@@ -199,7 +199,7 @@ def test_the_rules_of_a_game_are_tested_by_a_test_of_that_game(spec: str, test: 
 def test_only_operators_that_exist_are_said_not_to_apply() -> None:
     halving, matches = (said(spec, teacher=True) for spec in ("halving", "matches"))
     assert "not so many matches" not in halving
-    assert "Nor does `J2-R3`: there are not so many matches." in matches
+    assert "Nor does `J2-R3`: there are not that many matches." in matches
     assert "6 in all: `J1-R1`, `J1-R2` and `J1-R3`, and the same for J2, `J2-R1`, `J2-R2` and `J2-R3`." in matches
 
 

@@ -62,7 +62,7 @@ def genus_of(options: Iterable[Genus]) -> Genus:
     # With the options alternating, a value depends on the one before it and on the parity of its place alone.
     while len(tail) < settled + 4 or tail[-1] != tail[-3] or tail[-2] != tail[-4]:
         before = tail[-1]
-        # A move in a heap of 2 leaves the game beside one heap of 2 less, alone or with a heap of 1, which is a xor.
+        # A move in a heap of 2 leaves the game beside one heap of 2 less, alone or with a heap of 1, which is an xor.
         tail.append(mex([before, before ^ 1, *(genus.at(len(tail)) for genus in genera)]))
     return Genus(mex(genus.value for genus in genera), shortest(tail))
 

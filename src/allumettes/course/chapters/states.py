@@ -135,7 +135,7 @@ def _answers(model: Model, state: ModelState) -> Iterator[str]:
     answer = _("To `{state}`: {operators}. Those of J1 do not, for J2 is to move.")
     own = {operator for operator in model.operators if operator.player == state.player}
     if too_large := [operator for operator in model.operators if operator in own - set(model.applicable(state))]:
-        answer += " " + _("Nor does {too_large}: there are not so many matches.")
+        answer += " " + _("Nor does {too_large}: there are not that many matches.")
     yield answer.format(state=state, operators=applicable, too_large=either(f"`{operator}`" for operator in too_large))
     missing = model.state((EXAMPLE,), 2)
     assert missing not in model.reachable

@@ -58,9 +58,10 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
     words = {"position": format_position(_heaps(pair))}
     call = pair.second
     if call is None:
-        return _("`{position}` is not even looked at: the answers before it have settled the position above.").format(
-            **words
-        )
+        above = next(other for other in reversed(pairs[: pairs.index(pair)]) if other.level < pair.level)
+        return _(
+            "`{position}` below `{above}` is not even looked at: the answers before it have settled `{above}`."
+        ).format(**words, above=format_position(_heaps(above)))
     if call.judged_as is not None:
         return _(
             "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as "
@@ -82,11 +83,14 @@ def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
 def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str:
     words = {"position": format_position(pairs[0].position), "first": step.before.name, "second": step.after.name}
     if not teacher:
-        more = any(pair.first is None for pair in pairs)
-        return _(
-            "`{position}` searched by {first}, each call under the one that makes it. Which of these calls does "
-            "{second} make, and where does it read the answer instead?"
-        ).format(**words) + (" " + _("A dash is a call that only {second} makes.").format(**words) if more else "")
+        said = _("`{position}` searched by {first}, each call under the one that makes it.")
+        if any(pair.first is None for pair in pairs):
+            said += " " + _("A dash is a call that {first} does not make: why?")
+        elif any(pair.second and pair.second.unsearched for pair in pairs):
+            said += " " + _("Which of these calls does {second} make, and where does it need no search?")
+        else:
+            said += " " + _("Which of these calls does {second} make?")
+        return said.format(**words)
     solvers = step.before, step.after
     counted = [solver(race.game, race.convention).solve(pairs[0].position).counters.calls for solver in solvers]
     shown = [
@@ -168,7 +172,7 @@ def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
     )
     if searched.removed is not None:
         yield paragraph(
-            _("{first} takes away only what it has already found to change nothing, which takes searches.").format(
-                first=step.before.name
-            )
+            _(
+                "{first} takes away only what it has already found to change nothing, and finding it takes searches."
+            ).format(first=step.before.name)
         )

@@ -40,8 +40,8 @@ def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
         _(
             "Operations are counted, not sampled: a law gives every count exactly, or it is none. N(n) being the "
             "operations for a heap of n, closed forms and recurrences are looked for on the first sizes, with whole "
-            "numbers and fractions, and kept only if they give *every* larger size that they speak of too: some speak "
-            "only of the sizes that come after a losing heap L. A law that is kept is found, not proved."
+            "numbers and fractions, and kept only if they give *every* larger size that they cover too: some cover "
+            "only the sizes that come after a losing heap L. A law that is kept is found, not proved."
         )
     )
     if not laws:

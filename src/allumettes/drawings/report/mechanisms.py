@@ -77,13 +77,9 @@ def _in_short(race: Race, step: Step) -> str:
     if _saves_nothing(step, found):
         reasons = " ".join(_why_nothing_is_saved(race, found))
         return _("{first} → {second}: none at n = {n}. {reasons}").format(**words, reasons=reasons).rstrip()
-    return _(
-        "{first} → {second}: {before} calls and {many} operations, then {after} and {few} at n = {n}. {idea}"
-    ).format(
+    return _("{first} → {second}: {many} operations, then {few} at n = {n}. {idea}").format(
         **words,
-        before=number(found.before.calls),
         many=number(found.before.operations),
-        after=number(found.after.calls),
         few=number(found.after.operations),
         idea=next(_ideas(race, step, found)),
     )

@@ -42,7 +42,7 @@ def _normal(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         )
     yield box(
         _("Explain"),
-        _("In your own words: why can a player who is given a xor of 0 never give one back?"),
+        _("In your own words: why can a player who is given an xor of 0 never give one back?"),
         [
             _(
                 "A move changes one heap only, and its new value differs from the old one: the mex is a number that no "

@@ -185,7 +185,7 @@ def _columns(subject: Subject) -> Iterator[Block]:
         _(
             "`{position}` is losing, although its three heaps have three different values and no two of them cancel. "
             "Without its last heap, `{shorter}` has the value {value}: it is winning, by `{move}`, which leaves "
-            "`{left}` and a xor of 0."
+            "`{left}` and an xor of 0."
         ).format(
             position=format_position(position),
             shorter=format_position(shorter.position),
