@@ -47,8 +47,8 @@ class Look:
 
 def examine(family: Family, to: int, seconds: float | None = None) -> Finding:
     """The finding of a family, from values up to heap `to`, computed for about so many seconds at most."""
-    _warm_up()
     try:
+        _warm_up()
         return _finding(family, _look(family.code, to, seconds), to)
     except Exception as error:
         return failed(family, f"{type(error).__name__}: {error}")
@@ -58,8 +58,8 @@ def glance(family: Family, to: int, seconds: float | None = None) -> Finding | N
     """The same if a first look is enough, else None."""
     if to <= GLANCE:
         return examine(family, to, seconds)
-    _warm_up()
     try:
+        _warm_up()
         look = _look(family.code, GLANCE, seconds)
         return None if look.status is SurveyStatus.UNKNOWN else _finding(family, look, to)
     except Exception:
