@@ -20,9 +20,11 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.players import HUMAN
+from allumettes.players.engine import EnginePlayer
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.ladder import find, registered
+from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.solver import Keeps
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
@@ -44,6 +46,9 @@ def test_x_01_on_screen_the_new_heap_goes_below_its_row(tmp_path: Path) -> None:
     arguments = ("play", "grundy", "1,1,3,6", "--plain", "--versus", "human", "--name", "A", "--name", "B")
     run = in_process(*arguments, home=tmp_path, answers=["2", "1"])
     assert "séparer : 1\n0 : |\n1 : |\n2 : |\n3 : | |\n4 : | | | | | |\nTour" in run.screen
+    falling = ("play", "grundy", "7,5", "--plain", "--versus", "human", "--name", "A", "--name", "B")
+    run = in_process(*falling, home=tmp_path, answers=["0", "4"])
+    assert "séparer : 4\n0 : | | | |\n1 : | | |\n2 : | | | | |\nTour" in run.screen, "rows are not sorted"
 
 
 def test_x_01_the_order_of_the_heaps_does_not_matter_to_the_outcome() -> None:
@@ -73,6 +78,9 @@ def moves_in_a_lost_position(name: str, start: Position) -> set[Move]:
     assert oracle.is_losing(start)
     drawn = [[PerfectPlayer(oracle, seed).choose(Match(game, start)).move for _ in range(2)] for seed in range(100)]
     assert all(first == second for first, second in drawn)
+    # An algorithm that plays has the same habits.
+    algorithm = [EnginePlayer(BothTables, seed).choose(Match(game, start)).move for seed in range(100)]
+    assert set(algorithm) == {first for first, _second in drawn}
     return {first for first, _second in drawn}
 
 
@@ -165,12 +173,17 @@ def test_x_05_the_command_line_refuses_what_cannot_be_played(tmp_path: Path, nam
     run = in_process("play", name, str(smallest - 1), home=tmp_path)
     assert run.code == 2
     assert str(smallest) in run.errors
+    assert in_process("play", name, str(smallest), "--demo", home=tmp_path).code == 0
 
 
 def test_x_05_the_console_of_the_course_keeps_to_5_to_20_unless_asked_otherwise(tmp_path: Path) -> None:
-    refused = in_process("play", "matches", "25", "--plain", home=tmp_path)
-    assert (refused.code, refused.screen) == (2, "")
-    assert "--no-strict" in refused.errors
+    for number in ("4", "21", "25"):
+        refused = in_process("play", "matches", number, "--plain", home=tmp_path)
+        assert (refused.code, refused.screen) == (2, "")
+        assert "--no-strict" in refused.errors
+    for number in ("5", "20"):
+        started = in_process("play", "matches", number, "--plain", home=tmp_path, answers=["MOI"])
+        assert f"\n{number}\n" in started.screen
     assert (
         "\n25\n" in in_process("play", "matches", "25", "--plain", "--no-strict", home=tmp_path, answers=["MOI"]).screen
     )
@@ -232,6 +245,15 @@ def test_x_07_the_help_states_it_once(tmp_path: Path) -> None:
     shown = " ".join(in_process("games", home=tmp_path).screen.split())
     assert shown.count("Celui qui joue le dernier coup gagne") == 1
     assert "avec --misere, celui qui le joue perd" in shown
+    english = " ".join(in_process("games", home=tmp_path, lang=ENGLISH).screen.split())
+    assert "Whoever makes the last move wins" in english
+
+
+@each_game
+def test_x_07_a_match_is_headed_by_its_convention(tmp_path: Path, name: str) -> None:
+    for rule, words in (((), "le dernier coup gagne"), (("--misere",), "le dernier coup perd")):
+        first, *_lines = in_process("play", name, "7", *rule, home=tmp_path, answers=["q"]).screen.splitlines()
+        assert first.endswith(f"({words})")
 
 
 @pytest.mark.exhaustive

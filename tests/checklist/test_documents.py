@@ -271,6 +271,10 @@ def test_002_14_the_report_proves_the_rule_of_the_trailing_zeros(folder: Path) -
     rule = between(text, "The rule of the trailing zeros", "The nim-value of a heap")
     for step in ("(1) n = 0.", "(2) z(n) is odd", "(3) z(n) is even", "(4) z(n) = 0", "∎"):
         assert step in rule
+    assert "loses exactly when n = 0, or when n > 0 and z(n) is odd." in rule
+    assert "z(m) = z(n) − 1 is even too. Both moves give the other player a winning number." in rule
+    french = printed(folder, "halving", FRENCH)
+    assert "perd exactement quand n = 0, ou quand n > 0 et z(n) est impair." in french
     search = Exhaustive(Halving())
     rows = re.findall(r" (\d+) ([01]+) (\d) (winning|losing) (sub , div|sub|div|–)", rule)
     assert [int(row[0]) for row in rows] == list(range(1, 17))
@@ -288,7 +292,13 @@ def test_002_14_the_report_proves_the_rule_of_the_trailing_zeros(folder: Path) -
 def test_002_09_the_report_has_both_players_look_at_one_utility(folder: Path) -> None:
     text = printed(folder, "halving", ENGLISH)
     minimax = between(text, "Minimax", "Depth first and breadth first")
+    assert "V(s) = u(s,1) if s is a goal," in minimax
     assert "player 2 minimises the same u(s,1)" in minimax
+    assert "would be to try to lose: u(s,2) = −u(s,1)" in minimax
+    assert "the first action whose successor has the best value: the greatest for player 1, the least for" in minimax
+    french = printed(folder, "halving", FRENCH)
+    assert "le joueur 2 minimise ce même u(s,1)" in french
+    assert "V(s) = u(s,1) si s est un but," in french
     assert "V(s) = max { V(succ(s,a)) : a an action of s } if player 1" in minimax
     assert "V(s) = min { V(succ(s,a)) : a an action of s } if player 2" in minimax
 

@@ -39,6 +39,12 @@ def double(number):
 
 def half(number):
     return number // 2
+
+
+class Pair:
+    @property
+    def first(self):
+        return 1
 """
 
 
@@ -66,13 +72,13 @@ def untested(folder: Path, script: str) -> tuple[int, list[str]]:
 
 @pytest.mark.slow
 def test_004_17_a_function_that_no_test_runs_fails_the_check(tmp_path: Path) -> None:
-    assert untested(tmp_path, "from package.calculator import double\ndouble(1)\n") == (1, ["half", "limit"])
+    assert untested(tmp_path, "from package.calculator import double\ndouble(1)\n") == (1, ["half", "first", "limit"])
 
 
 @pytest.mark.slow
 def test_004_17_the_check_passes_when_every_function_is_run(tmp_path: Path) -> None:
-    script = "from package.calculator import double, half\nfrom package.forgotten import limit\n"
-    assert untested(tmp_path, script + "double(1), half(2), limit()\n") == (0, [])
+    script = "from package.calculator import Pair, double, half\nfrom package.forgotten import limit\n"
+    assert untested(tmp_path, script + "double(1), half(2), Pair().first, limit()\n") == (0, [])
 
 
 def make_test(folder: Path, failing: Iterable[str] = ()) -> tuple[int, list[str]]:

@@ -77,6 +77,9 @@ def test_000_02_who_moves_last_wins(tmp_path: Path) -> None:
     run = in_process(*arguments, home=tmp_path, answers=["1"])
     assert run.screen.splitlines()[-1] == "A a gagné."
     assert run.code == 0
+    friendly = in_process("play", "grundy", "3", *TWO_PLAYERS, home=tmp_path, answers=["1", ""])
+    assert "Adam a gagné" in friendly.screen
+    assert "Michel a gagné" not in friendly.screen
 
 
 @pytest.mark.slow
@@ -104,6 +107,14 @@ def test_000_04_bad_numbers_of_matches_are_asked_again(tmp_path: Path) -> None:
     assert lines[-1] == "Adam a gagné."
 
 
+@pytest.mark.slow
+def test_000_04_a_bad_start_in_the_menu_is_asked_again(tmp_path: Path) -> None:
+    run = on_terminal(home=tmp_path, answers=["grundy 2", "grundy 3", "q"])
+    assert run.code == 0
+    assert run.screen.count("Quel jeu") == 2
+    assert run.screen.count("Contre qui") == 1
+
+
 @pytest.mark.parametrize("start", ["0", "1", "2", "-5", "abc", ""])
 def test_000_04_bad_starts_on_the_command_line_are_usage_errors(tmp_path: Path, start: str) -> None:
     run = in_process("play", "grundy", "--plain", "--", start, home=tmp_path)
@@ -124,6 +135,7 @@ def test_000_06_each_part_keeps_a_match(amount: int) -> None:
 def test_000_06_a_negative_number_is_refused_as_it_was_typed(tmp_path: Path) -> None:
     run = in_process("play", "grundy", "7", *TWO_PLAYERS, home=tmp_path, answers=["-1"])
     assert "sub" not in after_prompts(run, "Adam")[0]
+    assert "doit avoir au moins une allumette" in " ".join(run.screen.split())
 
 
 @pytest.mark.parametrize(("heap", "half"), [(4, 2), (6, 3)])
@@ -166,10 +178,12 @@ def test_000_11_a_position_is_either_winning_or_losing(position: Position) -> No
     assert ORACLE.is_losing(position) == (ORACLE.outcome(position) is Outcome.LOSING)
 
 
-@pytest.mark.parametrize(("position", "code"), [("4", 1), ("3", 0)])
+@pytest.mark.parametrize(("position", "code"), [("4", 1), ("3", 0), ("1,2,2", 1), ("3,5,13", 1)])
 def test_000_11_analyse_says_which(tmp_path: Path, position: str, code: int) -> None:
     run = in_process("analyse", "grundy", position, home=tmp_path)
     assert run.code == code
+    data = json.loads(in_process("analyse", "grundy", position, "--json", home=tmp_path).screen)
+    assert data["outcome"] == ("winning", "losing")[code]
     assert ("Position perdante" in run.screen) == (code == 1)
     assert ("Position gagnante" in run.screen) == (code == 0)
 
@@ -216,6 +230,12 @@ def test_000_15_first_move_of_the_computer() -> None:
     assert " ".join(winning) == FIRST_MOVES
 
 
+@pytest.mark.parametrize("level", [(), ("--level", "difficile"), ("--level", "v5")])
+def test_000_15_the_computer_of_the_command_plays_that_move(tmp_path: Path, level: tuple[str, ...]) -> None:
+    start = ("play", "grundy", "13", "--plain", "--versus", "computer", "--first", "computer", "--name", "Adam")
+    assert "\n0 : | | | | |\n1 : | | | | | | | |\n" in in_process(*start, *level, home=tmp_path).screen
+
+
 def test_000_15_the_computer_leaves_a_losing_position() -> None:
     computer = PerfectPlayer(ORACLE, seed=0)
     search = Exhaustive(GRUNDY)
@@ -243,6 +263,13 @@ def test_000_16_one_seed_draws_one_move(seed: int) -> None:
     assert PerfectPlayer(ORACLE, seed).choose(match).move == any_move(match, seed)
 
 
+def test_000_16_one_seed_plays_one_match_at_the_table(tmp_path: Path) -> None:
+    start = ("play", "grundy", "4,7,10", "--plain", "--demo", "--level", "facile", "--seed")
+    screens = {seed: {in_process(*start, seed, home=tmp_path).screen for _time in range(2)} for seed in "34567"}
+    assert all(len(shown) == 1 for shown in screens.values())
+    assert len(set.union(*screens.values())) > 1
+
+
 def test_000_17_three_heaps_of_two_are_losing() -> None:
     assert ORACLE.is_losing((2, 2, 2))
     assert list(GRUNDY.moves((2, 2, 2))) == []
@@ -251,10 +278,13 @@ def test_000_17_three_heaps_of_two_are_losing() -> None:
 def test_000_18_the_explanation_of_3_names_its_losing_daughter(tmp_path: Path) -> None:
     run = in_process("analyse", "grundy", "3", home=tmp_path)
     assert "3>1+2  ⇒  1,2" in run.screen
+    data = json.loads(in_process("analyse", "grundy", "3", "--json", home=tmp_path).screen)
+    assert [move["leaves"] for move in data["winning_moves"]] == [[1, 2]]
     assert ORACLE.is_losing((1, 2))
 
 
-def test_000_19_four_has_one_daughter_and_it_wins() -> None:
+def test_000_19_four_has_one_daughter_and_it_wins(tmp_path: Path) -> None:
+    assert "options 1+3 (1) ; mex" in in_process("analyse", "grundy", "4", home=tmp_path).screen.replace("\u202f", " ")
     assert GRUNDY.children((4,)) == {(1, 3)}
     assert ORACLE.is_losing((4,))
     assert not ORACLE.is_losing((1, 3))

@@ -175,6 +175,12 @@ def test_002_07_the_solver_knows_the_opposite_rule() -> None:
 def test_002_07_misere_is_the_switch(tmp_path: Path, number: int, codes: tuple[int, int]) -> None:
     runs = [in_process("analyse", "halving", str(number), *rule, home=tmp_path) for rule in ((), ("--misere",))]
     assert (runs[0].code, runs[1].code) == codes
+    assert ["le dernier coup gagne" in runs[0].screen, "le dernier coup perd" in runs[1].screen] == [True, True]
+    headings = [
+        in_process("play", "halving", str(number), *rule, home=tmp_path, answers=["q"]).screen.splitlines()[0]
+        for rule in ((), ("--misere",))
+    ]
+    assert [heading[-24:] for heading in headings] == [" (le dernier coup gagne)", "é (le dernier coup perd)"]
 
 
 def test_002_07_misere_turns_the_end_of_a_match_round(tmp_path: Path) -> None:
@@ -202,6 +208,12 @@ def test_002_14_the_mover_loses_when_the_trailing_zeros_are_odd_in_number() -> N
     nim_values().of_heap(LARGE)
     for number in range(1, LARGE + 1):
         assert (nim_values().of_heap(number) == 0) == odd_trailing_zeros(number)
+
+
+@pytest.mark.parametrize("number", [2**20, 2**21, 3 * 2**21, 10**18, 10**18 - 1])
+def test_002_14_large_numbers_are_judged_by_the_rule(tmp_path: Path, number: int) -> None:
+    run = in_process("analyse", "halving", str(number), home=tmp_path)
+    assert run.code == (1 if odd_trailing_zeros(number) else 0)
 
 
 @pytest.mark.slow
@@ -302,6 +314,8 @@ def test_002_08_states_that_exist_and_states_that_can_be_reached(
     shown = in_process("states", "halving", str(number), home=tmp_path, lang=ENGLISH).screen
     assert f"{exist} states exist" in shown
     assert f"{reachable} of them can be reached from J1-{number}." in shown
+    data = json.loads(in_process("states", "halving", str(number), "--json", home=tmp_path).screen)
+    assert (data["existing"], data["reachable"]) == (exist, reachable)
 
 
 @pytest.mark.exhaustive

@@ -129,7 +129,9 @@ def test_003_02_a_race_measures_the_versions_and_writes_what_it_found(tmp_path: 
     assert run.code == 0
     measures = read_results(tmp_path / "race.csv")
     assert len(measures) == 5 * 10
-    assert [m.operations for m in measures if m.solver == "v0"] == numbers(V0)[:10]
+    for version, counts in zip(("v0", "v1", "v2", "v3", "v4"), (V0, V1, V2, V3, V4), strict=True):
+        assert [m.operations for m in measures if m.solver == version] == numbers(counts)[:10]
+        assert [m.n for m in measures if m.solver == version and m.outcome == "losing"] == [4, 7, 10]
     assert all(m.seconds > 0 for m in measures)
 
 
@@ -401,6 +403,8 @@ def test_003_15_version_2_keeps_winning_positions_too() -> None:
     assert all(exhaustive.outcome(key) is Outcome.WINNING for key in solver.winning)
     assert all(exhaustive.outcome(key) is Outcome.LOSING for key in solver.losing)
     assert (len(solver.losing), len(solver.winning)) == (11, 25)
+    counters = solved(BothTables, 13).counters
+    assert (counters.losing_table, counters.winning_table) == (11, 25)
 
 
 @EACH_VERSION
@@ -412,6 +416,10 @@ def test_003_16_a_position_known_to_be_winning_is_still_played(version: type[Hea
     assert machine.play_winning(board)
     assert board == [2, 1, 1, 1]
     assert machine.solve((3, 1, 1)).best_moves == (Move(0, (1, 2)),)
+    again, player = version(GRUNDY), EnginePlayer(version, seed=0)
+    for _time in range(2):  # at the second, the answer is in a table
+        assert again.solve((13,)).best_moves == (Move(0, (5, 8)),)
+        assert player.choose(Match(GRUNDY, (13,))).move == Move(0, (5, 8))
 
 
 @pytest.mark.unmeasured
@@ -440,7 +448,10 @@ def test_003_18_three_four_and_twenty_are_worth_three(tmp_path: Path) -> None:
 
 def test_003_18_solve_and_tree_show_what_is_taken_away(tmp_path: Path) -> None:
     said = in_process("solve", "grundy", "3,4,20", "--solver", "v3", home=tmp_path, lang=ENGLISH)
-    assert (said.code, "3,4,20 is worth 3. Losing heaps change nothing: 4 and 20." in said.screen) == (0, True)
+    words = "3,4,20 is worth 3. Losing heaps change nothing: 4 and 20. v3 takes them away"
+    assert (said.code, words in said.screen) == (0, True)
+    french = in_process("solve", "grundy", "3,4,20", "--solver", "v3", home=tmp_path).screen.replace("\u00a0", " ")
+    assert "3,4,20 vaut 3. Les tas perdants ne changent rien : 4 et 20. v3 les retire" in french
     drawn = in_process("tree", "grundy", "3,4,20", "--solver", "v3", "--nodes", "5000", home=tmp_path, lang=ENGLISH)
     assert "3,4,20 is worth 3." in drawn.screen
     known = [line for line in drawn.screen.splitlines() if "judged as 3, read in the table" in line]
@@ -513,7 +524,9 @@ def test_003_25_nine_and_fifteen_cancel() -> None:
 def test_003_25_solve_and_tree_show_the_pair_that_cancels(tmp_path: Path) -> None:
     words = "11,9,15 is worth 11. Two winning heaps of the same type cancel: 9 and 15 are of type 1."
     said = in_process("solve", "grundy", "11,9,15", "--solver", "v4", home=tmp_path, lang=ENGLISH)
-    assert (said.code, words in said.screen) == (0, True)
+    assert (said.code, f"{words} v4 takes them away" in said.screen) == (0, True)
+    french = in_process("solve", "grundy", "11,9,15", "--solver", "v4", home=tmp_path).screen.replace("\u00a0", " ")
+    assert "Deux tas gagnants de même type s’annulent : 9 et 15 sont de type 1. v4 les retire" in french
     form = ("--format", "json")
     drawn = in_process("tree", "grundy", "11,9,15", "--solver", "v4", *form, home=tmp_path, lang=ENGLISH)
     assert json.loads(drawn.screen)["reduction"] == {

@@ -161,7 +161,7 @@ def test_004_04_both_names_are_asked(part_1: Run) -> None:
 
 def test_004_04_an_empty_name_is_asked_again(tmp_path: Path) -> None:
     run = in_process(*PART_1, home=tmp_path, answers=["7", "", "   ", "Adam", "", "Michel"])
-    assert [line for line in run.screen.splitlines() if line.startswith("Nom du")] == [
+    assert run.screen.splitlines()[1:6] == [
         "Nom du premier joueur :",
         "Nom du premier joueur :",
         "Nom du premier joueur : Adam",
@@ -179,6 +179,11 @@ def test_004_05_a_row_is_its_number_and_its_sticks(part_1: Run) -> None:
     assert part_1.screen.splitlines()[3] == "0 : | | | | | | |"
 
 
+def test_004_05_every_stick_is_drawn(tmp_path: Path) -> None:
+    run = in_process(*PART_1, "40,13", "--name", "A", "--name", "B", home=tmp_path)
+    assert run.screen.splitlines()[:2] == [f"0 : {' '.join('|' * 40)}", f"1 : {' '.join('|' * 13)}"]
+
+
 def test_004_06_the_player_to_move_is_named(part_1: Run) -> None:
     turns = [line for line in part_1.screen.splitlines() if line.startswith("Tour")]
     assert turns == [f"Tour du joueur : {name}" for name in ("Adam", "Michel", "Adam", "Michel")]
@@ -189,6 +194,8 @@ def test_004_07_the_number_stays_on_its_row_and_the_rest_goes_below(tmp_path: Pa
     assert "séparer : 3\n0 : | | |\n1 : | | | |\nTour du joueur : Michel\n" in run.screen
     assert parse_move(GRUNDY, (7,), "0 3").result((7,)) == (3, 4)
     assert parse_move(GRUNDY, (7,), "0 4").result((7,)) == (4, 3)
+    assert parse_move(GRUNDY, (7, 5), "0 3").result((7, 5)) == (3, 4, 5)
+    assert parse_move(GRUNDY, (5, 7), "1 3").result((5, 7)) == (5, 3, 4)
 
 
 def test_004_08_turns_change_until_nothing_can_be_split(part_1: Run) -> None:
@@ -196,6 +203,11 @@ def test_004_08_turns_change_until_nothing_can_be_split(part_1: Run) -> None:
     assert [GRUNDY.is_over(board) for board in shown] == [False] * (len(shown) - 1) + [True]
     assert part_1.screen.endswith("\nMichel a gagné.\n")
     assert part_1.code == 0
+
+
+def test_004_08_the_first_player_may_win_too(tmp_path: Path) -> None:
+    run = in_process(*PART_1, home=tmp_path, answers=["3", "Adam", "Michel", "1"])
+    assert run.screen.endswith("\nAdam a gagné.\n")
 
 
 @pytest.mark.slow
@@ -210,6 +222,12 @@ def test_004_10_the_row_is_not_asked_when_there_is_one_heap(part_1: Run) -> None
 
 def test_004_11_a_bad_row_is_asked_again_in_silence(part_1: Run) -> None:
     assert "Tour du joueur : Michel\nLigne : -1\nLigne : 0\nLigne : 2\nLigne : 1\nNombre" in part_1.screen
+
+
+def test_004_11_what_is_no_row_is_asked_again_in_silence(tmp_path: Path) -> None:
+    named = (*PART_1, "2,5", "--name", "Adam", "--name", "Michel")
+    run = in_process(*named, home=tmp_path, answers=["abc", "", "1,0", "1", "2"])
+    assert "Ligne : abc\nLigne :\nLigne : 1,0\nLigne : 1\nNombre d'allumettes à séparer : 2\n" in run.screen
 
 
 def test_004_12_nothing_to_separate_is_refused(part_1: Run) -> None:
@@ -254,6 +272,14 @@ def test_004_15_adam_could_not_win_from_7(part_1: Run) -> None:
     marked = review(part_1_match(), ORACLE)
     assert [turn.mark for turn in marked] == [Mark.LOST, Mark.GOOD, Mark.LOST, Mark.GOOD]
     assert first_mistake(marked, player=0) is None
+
+
+def test_004_15_the_review_says_that_adam_made_no_mistake(tmp_path: Path) -> None:
+    moves = ["7>2+5", "5>1+4", "4>1+3", "3>1+2", ""]
+    played = ("play", "grundy", "7", "--versus", "human", "--name", "Adam", "--name", "Michel")
+    said = " ".join(in_process(*played, home=tmp_path, answers=moves, lang=ENGLISH).screen.split())
+    assert "Adam made no mistake" in said
+    assert "Michel made no mistake" not in said
 
 
 def test_004_16_the_row_is_asked_although_one_heap_can_be_split(part_1: Run) -> None:
@@ -312,6 +338,8 @@ def test_004_18_the_archive_has_the_name_and_the_files_that_are_asked_for(
         run = in_process("hand-in", part, *(set(files) - {left_out}), *person, home=tmp_path)
         assert run.code == 2
         assert f"La partie {part} n’est pas complète." in run.errors
+        wanted = {"Grundy": "le code source du programme", "trace": "une autre trace", "strate": "la stratégie en PDF"}
+        assert [words in run.errors for name, words in wanted.items()] == [left_out.startswith(name) for name in wanted]
 
 
 # Part 2: player against computer.
@@ -323,6 +351,15 @@ def test_004_19_there_are_three_levels(tmp_path: Path) -> None:
         run = in_process("play", "grundy", "7", "--plain", "--demo", "--level", level, home=tmp_path)
         assert run.code == 0
         assert run.screen.endswith(" a gagné.\n")
+
+
+def test_004_19_each_name_is_that_level(tmp_path: Path) -> None:
+    names = {"facile": "random", "moyen": "endgame", "difficile": "perfect"}
+    for name, kind in names.items():
+        in_process("play", "grundy", "13", "--level", name, home=tmp_path, answers=["1", "sauver a.match", "q"])
+        text = (tmp_path / "a.match").read_text(encoding="utf-8")
+        assert f"\nsecond: {kind}" in text
+        (tmp_path / "a.match").unlink()
 
 
 def test_004_19_level_1_plays_any_legal_move() -> None:
@@ -384,8 +421,9 @@ STARTERS = "Premier à jouer :\n0 l'ordinateur\n1 le joueur\n"
 
 
 def test_004_23_the_kind_of_match_is_0_or_1(tmp_path: Path) -> None:
-    run = in_process(*PART_2, home=tmp_path, answers=["11", "2", "x", "1"])
-    assert run.screen.startswith(f"Nombre d'allumettes : 11\n{KINDS}2\n{KINDS}x\n{KINDS}1\nNom du joueur :")
+    run = in_process(*PART_2, home=tmp_path, answers=["11", "2", "x", "", "1"])
+    asked = f"Nombre d'allumettes : 11\n{KINDS}2\n{KINDS}x\n{KINDS}\n{KINDS}1\nNom du joueur :"
+    assert run.screen.startswith(asked)
 
 
 def test_004_23_kind_0_is_player_against_player(tmp_path: Path) -> None:
@@ -408,6 +446,12 @@ def test_004_26_adam_begins_with_a_good_move(part_2: Run) -> None:
     assert boards(part_2.screen)[:2] == [(11,), (1, 10)]
     assert natures([(11,), (1, 10)]) == "GP"
     assert review(part_2_match(), ORACLE)[0].mark is Mark.GOOD
+
+
+def test_004_26_the_review_marks_it_as_a_good_one(tmp_path: Path) -> None:
+    played = ("play", "grundy", "3", "--versus", "human", "--name", "Adam", "--name", "Michel")
+    said = " ".join(in_process(*played, home=tmp_path, answers=["1", ""], lang=ENGLISH).screen.split())
+    assert "✓ kept the win" in said
 
 
 def test_004_27_no_match_is_lost_on_the_way(part_2: Run) -> None:
@@ -458,7 +502,12 @@ def test_004_33_ordi_shows_its_move_by_the_board_alone(part_2: Run) -> None:
 
 def test_004_33_in_friendly_mode_ordi_says_its_move(tmp_path: Path) -> None:
     run = in_process("play", "grundy", "1,10", "--first", "computer", "--seed", "7", home=tmp_path)
-    assert re.search(r"^Ordi sépare la ligne 1\s: 10 = \d \+ \d$", run.screen, re.MULTILINE)
+    found = re.search(r"^Ordi sépare la ligne 1\s: 10 = (\d) \+ (\d)$", run.screen, re.MULTILINE)
+    assert found
+    first, second = map(int, found.groups())
+    assert first + second == 10
+    assert re.search(rf"^  1   [┃ ]+  {first}$", run.screen, re.MULTILINE)
+    assert re.search(rf"^  2   [┃ ]+  {second}$", run.screen, re.MULTILINE)
 
 
 def test_004_34_the_sample_can_be_replayed_with_a_scripted_computer() -> None:
@@ -558,7 +607,15 @@ def test_004_46_the_analysis_refutes_each_of_the_three_moves(tmp_path: Path) -> 
         assert refutation.answer is not None
         assert ORACLE.is_losing(refutation.answer.result(refutation.leaves))
     run = in_process("analyse", "grundy", "1,1,3,6", "--json", home=tmp_path)
-    assert [tuple(entry["leaves"]) for entry in json.loads(run.screen)["refutations"]] == CASES
+    told = json.loads(run.screen)["refutations"]
+    assert [tuple(entry["leaves"]) for entry in told] == CASES
+    assert [(entry["move"], entry["answer"]) for entry in told] == [
+        ("3>1+2", "6>2+4"),
+        ("6>1+5", "5>2+3"),
+        ("6>2+4", "3>1+2"),
+    ]
+    words = in_process("analyse", "grundy", "1,1,3,6", home=tmp_path).screen
+    assert "  3>1+2  →  6>2+4\n  6>1+5  →  5>2+3\n  6>2+4  →  3>1+2\n" in words
 
 
 def test_004_47_the_only_move_wins() -> None:
