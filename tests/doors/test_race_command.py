@@ -258,8 +258,8 @@ def test_growth_in_words() -> None:
     )
     assert power == "v1 grows about like n to the power 5.50 on the sizes 3 to 20 (3.00 up to 11, 8.00 from 12 on)."
     assert others[-1] == (
-        "v6: no law is accepted on the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it would "
-        "be × 1.90 per match or n to the power 3.00, from 12 on × 2.10 per match or n to the power 8.00."
+        "v6: no growth is accepted on the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it "
+        "would be × 1.90 per match or n to the power 3.00, from 12 on × 2.10 per match or n to the power 8.00."
     )
     assert len(set(others)) == len(Reason)
     assert last == (

@@ -14,9 +14,10 @@ from allumettes.locale import speaking
 from allumettes.locale.laws import checked_words, law_words, rate_words
 from allumettes.solvers import ladder
 from allumettes.solvers.oracle import Oracle
+from allumettes.study import laws
 from allumettes.study.formulas import polynomial_text, power_text, recurrence_text
 from allumettes.study.growth import growth
-from allumettes.study.laws import Law, Where, after_losing_heaps, find_law
+from allumettes.study.laws import Law, Where, after_losing_heaps, find_late_law, find_law
 
 
 def counted(spec: str, solver: str, sizes: Iterable[int], counter: str = "operations") -> dict[int, int]:
@@ -277,14 +278,48 @@ def test_what_a_recurrence_means_for_each_additional_match(counts: dict[int, int
     assert rate_words(law) == words
 
 
-def test_no_rate_is_told_of_a_recurrence_that_takes_away() -> None:
-    counts = [1, 5]
-    while len(counts) < 20:
-        counts.append(3 * counts[-1] - counts[-2])
-    law = find_law(dict(enumerate(counts, start=3)))
-    assert str(law) == "N(n) = 3 N(n−1) − N(n−2)"
-    assert law is not None
-    assert rate_words(law) == ""
+def test_the_rate_of_a_recurrence_that_takes_away() -> None:
+    """x² = 3x − 1 has the solutions 0.38 and 2.62; x² = x − 1 has no real one, and the counts go up and down."""
+    for factor, rate in ((3, "In the long run this is × 2.62 for each additional match."), (1, "")):
+        counts = [1, 5]
+        while len(counts) < 20:
+            counts.append(factor * counts[-1] - counts[-2] + (100 if factor == 1 else 0))
+        law = next(laws._recurrences(dict(enumerate(counts, start=3)), ()))
+        assert str(law).startswith("N(n) = 3 N(n−1) − N(n−2)" if factor == 3 else "N(n) = N(n−1) − N(n−2)")
+        assert rate_words(law).replace("\u00a0", " ") == rate
+
+
+def test_v0_triples_every_three_matches_where_one_takes_one_or_two() -> None:
+    law = law_of("matches:1-2", "v0", range(3, 25))
+    assert law
+    assert str(law) == "N(n) = 4 N(n−3) − 3 N(n−6)"
+    assert law.base == pytest.approx(3 ** (1 / 3))
+
+
+def test_a_law_may_begin_late() -> None:
+    """What minimax with a table counts where one takes 2 or 5: linear from 18 matches on."""
+    law = law_of("matches:2,5", "minimax-table", range(1, 31))
+    assert law is None
+    counts = counted("matches:2,5", "minimax-table", range(1, 31))
+    late = find_late_law(counts)
+    assert (str(late), late and (late.first, late.checked, late.sizes, late.exceptions)) == (
+        "N(n) = 4n − 38",
+        (18, 13, 30, 17),
+    )
+    assert growth(counts).law == late
+    assert checked_words(late) == "13 of 13 sizes from 18 on; those before do not follow it" if late else ""
+
+
+@pytest.mark.parametrize("begin", [5, 9, 17, 40, 48])
+def test_a_late_law_is_followed_down_to_its_first_size(begin: int) -> None:
+    counts = {n: 4 * n - 38 if n >= begin else n * n + 7 * (n % 3) for n in range(1, 61)}
+    law = find_late_law(counts)
+    assert law
+    assert (str(law), law.first, law.exceptions) == ("N(n) = 4n − 38", begin, begin - 1)
+
+
+def test_a_late_law_needs_more_sizes_than_one_that_begins_at_once() -> None:
+    assert find_late_law({n: 4 * n if n >= 50 else n**3 + n % 5 for n in range(1, 61)}) is None
 
 
 def test_a_closed_form_with_a_few_exceptions_is_preferred_to_a_recurrence_that_needs_more() -> None:

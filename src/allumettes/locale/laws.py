@@ -91,6 +91,13 @@ def rate_words(law: Law) -> str:
     ).format(factor=number(factor), distance=number(distance), rate=decimal(factor ** (1 / distance)))
 
 
+def accepted_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
+    """The growths that are accepted as estimates, with their rates."""
+    for solver, growth in growths.items():
+        if growth.estimate and growth.estimate.law is not GrowthLaw.UNDECIDED:
+            yield estimate_words(solver, growth.estimate)
+
+
 def undecided_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
     """The algorithms for which no growth is accepted, by the reason."""
     return _grouped(growths, lambda estimate: estimate.law is GrowthLaw.UNDECIDED)
@@ -133,7 +140,7 @@ def estimate_words(solver: str, estimate: Estimate) -> str:
         case GrowthLaw.UNDECIDED:
             bases = {f"{name}_base": value for name, value in _bases(estimate.whole, lower, upper).items()}
             return _(
-                "{solver}: no law is accepted on the sizes {first} to {last}, for {reason}. Up to {middle} it "
+                "{solver}: no growth is accepted on the sizes {first} to {last}, for {reason}. Up to {middle} it "
                 "would be × {lower_base} per match or n to the power {lower}, from {next} on × {upper_base} per "
                 "match or n to the power {upper}."
             ).format(**words | bases | _exponents(estimate.whole, lower, upper), reason=estimate_reason(estimate))
@@ -148,7 +155,7 @@ def _exponents(*rates: Rates) -> dict[str, str]:
 
 
 def estimate_reason(estimate: Estimate) -> str:
-    """Why no law is accepted, to be read after “for”."""
+    """Why no growth is accepted, to be read after “for”."""
     match estimate.reason:
         case Reason.TOO_FEW:
             return _("an estimate needs at least {needed} sizes").format(needed=FEWEST)

@@ -3,8 +3,9 @@
 Two laws are estimated, A bⁿ and A nᵏ: both are straight lines once logarithms are taken. Any cloud of points fits some
 line, and a search that doubles for each match fits n⁷ rather well. So the lines are fitted on the first two thirds of
 the sizes and judged on the last third: a law is kept only when it predicts those at least twice as well as the other
-law does, and as "nothing grows any more" does, and when the two halves of the sizes give the same rate. Otherwise no
-law is read from these sizes. Counts are not samples: a rate has no interval of confidence, it has a range of sizes.
+law does, and as "nothing grows any more" does, and when the two halves of the sizes and all of them give the same rate.
+Otherwise no law is read from these sizes. Counts are not samples: a rate has no interval of confidence, it has a range
+of sizes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from statistics import linear_regression
 
 from allumettes.core.convention import Outcome
 from allumettes.solvers.ladder.solver import COUNTER_NAMES
-from allumettes.study.laws import Law, after_losing_heaps, find_law
+from allumettes.study.laws import Law, after_losing_heaps, find_late_law, find_law
 from allumettes.study.measure import Measure
 
 FEWEST = 14
@@ -26,7 +27,7 @@ FEWEST = 14
 HELD_OUT = 1 / 3
 TWICE = 2.0
 SAME_RATE = 0.1
-"""Rates of the two halves that differ by less than this part of the whole's are the same."""
+"""The rates of the two halves and of the whole are the same when they differ by less than this part of the latter."""
 EXACT = 1e-9
 """An error of logarithms below this is rounding."""
 
@@ -112,6 +113,8 @@ def growth(counts: dict[int, int], losing: Iterable[int] = ()) -> Growth:
     after_losing = after_losing_heaps(counts, lost)
     if after_losing and after_losing.complete:
         return Growth(None, after_losing, None)
+    if law := find_late_law(counts):
+        return Growth(law, None, None)
     return Growth(None, after_losing, estimate(list(counts), list(counts.values())))
 
 
@@ -145,7 +148,7 @@ def _judge(exponential: float, polynomial: float, nothing: float) -> tuple[Growt
 
 def _same_rate(law: GrowthLaw, whole: Rates, halves: tuple[Rates, Rates]) -> bool:
     slopes = [math.log(rates.base) if law is GrowthLaw.EXPONENTIAL else rates.exponent for rates in (whole, *halves)]
-    return abs(slopes[1] - slopes[2]) <= SAME_RATE * abs(slopes[0])
+    return max(slopes) - min(slopes) <= SAME_RATE * abs(slopes[0])
 
 
 def _rates(points: Sequence[tuple[int, float]]) -> Rates:

@@ -23,13 +23,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from math import lcm
 
 from allumettes.study.formulas import polynomial_text, power_text, recurrence_text
 
 FEWEST_BEYOND = 5
 """The fewest counts that a law must give beyond those it was fitted on."""
+FEWEST_LATE = 10
+"""The same for a law that holds only after many exceptions."""
 FEWEST_LOSING = 3
 """The fewest losing heaps for a relation between the counts of a losing heap and of those after it."""
 LARGEST_FACTOR = 8
@@ -116,6 +118,31 @@ def find_law(counts: Counts, losing: Collection[int] = ()) -> Law | None:
         for law in form(counts, losing):
             if law.beyond >= max(FEWEST_BEYOND, law.fitted):
                 return law
+    return None
+
+
+def find_late_law(counts: Counts) -> Law | None:
+    """The simplest law without cases that the larger sizes follow and many of the smaller ones do not."""
+    sizes = sorted(counts)
+    fails, begin, law = 0, 0, None
+    for quarter in (1, 2, 3):
+        fails, begin = begin, len(sizes) * quarter // 4
+        if law := _law_from(counts, sizes[begin:]):
+            break
+    while law and begin - fails > 1:
+        middle = (fails + begin) // 2
+        if more := _law_from(counts, sizes[middle:]):
+            begin, law = middle, more
+        else:
+            fails = middle
+    return law
+
+
+def _law_from(counts: Counts, sizes: Sequence[int]) -> Law | None:
+    larger = {n: counts[n] for n in sizes}
+    for law in chain(_closed_forms(larger, ()), _steps(larger, ())):
+        if law.beyond >= max(FEWEST_LATE, law.fitted):
+            return replace(law, sizes=len(counts), exceptions=sum(n < law.begin for n in counts))
     return None
 
 
@@ -256,11 +283,13 @@ def _recurrences(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
 
 
 def _growth(factors: Mapping[int, Fraction]) -> float | None:
-    """The x > 1 with 1 = Σ factor / x^lag, by halving: by so much a recurrence multiplies in the long run.
+    """The x > 1 with 1 = Σ factor / x^lag: by so much a recurrence multiplies in the long run.
 
-    None where a factor is negative, or where they are too small for that.
+    Found by halving where no factor is negative. None where they are too small for that, or nothing is known of them.
     """
-    if min(factors.values()) < 0 or sum(factors.values()) <= 1:
+    if min(factors.values()) < 0:
+        return _growth_of_two(factors)
+    if sum(factors.values()) <= 1:
         return None
     low, high = 1.0, 1.0 + float(sum(factors.values()))
     for _halving in range(60):
@@ -268,6 +297,16 @@ def _growth(factors: Mapping[int, Fraction]) -> float | None:
         too_small = sum(float(factor) / middle**lag for lag, factor in factors.items()) > 1
         low, high = (middle, high) if too_small else (low, middle)
     return low
+
+
+def _growth_of_two(factors: Mapping[int, Fraction]) -> float | None:
+    """The same for N(n) = a N(n−s) + b N(n−2s): x to the power s is the larger solution of y² = a y + b."""
+    (step, a), (twice, b), *others = factors.items()
+    square = a * a + 4 * b
+    if others or twice != 2 * step or a <= 0 or square < 0:
+        return None
+    solution = (float(a) + float(square) ** 0.5) / 2
+    return solution ** (1 / step) if solution > 1 else None
 
 
 def _halves(counts: Counts, losing: Collection[int]) -> Iterator[Law]:

@@ -153,7 +153,11 @@ def _growth(result: ClassResult, own: dict[int, int]) -> str:
     """How the counts grow: by an exact law, or by an estimate that says what it rests on."""
     oracle = Oracle(result.plan.game, result.plan.convention)
     losing = [size for size in own if oracle.is_losing((size,))]
-    return " ".join(growth_lines({_("yours"): growth(own, losing)}))
+    found = growth(own, losing)
+    lines = " ".join(growth_lines({_("yours"): found}))
+    if not (found.law or found.after_losing):
+        return lines
+    return lines + " " + _("N(n) is the number of operations for a heap of n, and L a losing heap.")
 
 
 def _cell(known: Any, size: int) -> str:

@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from allumettes.drawings.report.blocks import GAP, LEFT, Block, box, paragraph, part, plain, table
+from allumettes.drawings.report.chapters.cost import options_law
 from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.protocol import sizes_words
 from allumettes.locale import _
-from allumettes.locale.laws import checked_words, estimate_reason, exact_lines, law_words, undecided_lines
-from allumettes.locale.numbers import decimal, listed
-from allumettes.study.growth import Estimate, Growth, GrowthLaw, Rates, growths
-from allumettes.study.laws import Law
+from allumettes.locale.laws import (
+    accepted_lines,
+    checked_words,
+    estimate_reason,
+    exact_lines,
+    law_words,
+    undecided_lines,
+)
+from allumettes.locale.numbers import decimal, listed, percent
+from allumettes.study.growth import SAME_RATE, Estimate, Growth, GrowthLaw, Rates, growths
+from allumettes.study.laws import FEWEST_BEYOND, Law
 
 NOTHING = "N(n) = 0"
 """The law of a version that has nothing to count."""
 BY_MEX = "N(n) = ⌊(n−1)²/4⌋"
 """The law of nim-values in Grundy's game, which the chapter on the cost of the strategy proves."""
-TOLD = {NOTHING, BY_MEX}
-"""Laws that a student need not find."""
+
+
+def told_laws(race: Race) -> set[str]:
+    """The laws that a student need not find: the chapter on the cost of the strategy says them."""
+    law = options_law(race) if race.normal else None
+    return {NOTHING, *([str(law)] if law else [])}
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
@@ -25,7 +38,7 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     own = {solver: found[solver] for solver in race.solvers if solver in found}
     if any(str(growth.law) != NOTHING for growth in own.values()):
         yield part(_("How the operations grow"))
-        yield from _exact(own, teacher=teacher)
+        yield from _exact(race, own, teacher=teacher)
         yield from _estimates(own, teacher=teacher)
     yield box(
         _("Your analysis"),
@@ -34,7 +47,7 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     )
 
 
-def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
+def _exact(race: Race, found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
     laws = [(solver, law) for solver, growth in found.items() if (law := growth.law or growth.after_losing)]
     yield paragraph(
         _(
@@ -45,15 +58,25 @@ def _exact(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]:
         )
     )
     if not laws:
-        yield paragraph(_("No such law was found in this race."))
+        few = all(len(race.answered(solver)) <= FEWEST_BEYOND for solver in found)
+        yield paragraph(
+            _("These are too few sizes to look for one.") if few else _("No such law was found in this race.")
+        )
         return
+    if (race.sizes[-1] - race.sizes[0]) >= len(race.sizes):
+        yield paragraph(
+            _("This race tried n = {sizes} only: a law says nothing of the sizes between.").format(
+                sizes=sizes_words(race.sizes)
+            )
+        )
+    told = told_laws(race)
     if proved := [plain(solver) for solver, law in laws if str(law) == BY_MEX]:
         yield paragraph(
             _("That of {solver} is proved above, in “What the strategy costs”.").format(solver=listed(proved))
         )
     yield table(
         [_("version"), _("law that was found"), _("checked on")],
-        [[plain(solver), *(_law(law) if teacher or str(law) in TOLD else (GAP * 5, GAP * 2))] for solver, law in laws],
+        [[plain(solver), *(_law(law) if teacher or str(law) in told else (GAP * 5, GAP * 2))] for solver, law in laws],
         _("Exact laws of the operations N(n)."),
         [LEFT, LEFT, LEFT],
         fill={1: 1, 2: 1},
@@ -77,9 +100,10 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
             "slopes, found by least squares: of log N(n) against n for the first, whose factor is the exponential "
             "of the slope, and against log n for the second. An estimate depends on its sizes, so both rates are "
             "computed on the first half of the sizes, on the second half and on all. A growth is accepted only when "
-            "it predicts the last third of the sizes from the others, twice as well as the other one, and when both "
-            "halves give the same rate."
-        )
+            "its line through the first two thirds of the sizes predicts the last third twice as well as the other "
+            "one, and twice as well as if nothing grew any more (errors are root mean squares of log N(n)), and when "
+            "its three rates (logarithms of factors, or powers) differ by at most {tolerance} of the one on all sizes."
+        ).format(tolerance=percent(SAME_RATE))
     )
     yield table(
         [_("version"), _("sizes"), _("× per match"), _("power of n"), _("growth accepted")],
@@ -123,8 +147,12 @@ def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
             "N(L+1) = N(L) + 1 is easily explained where the first move that is tried from L+1 leaves L: once "
             "L is proved losing, the search stops, after one more operation."
         )
+    yield from accepted_lines(named)
     yield from undecided_lines(named)
-    yield _(
-        "A law that was found describes the sizes that were measured; it proves nothing about larger ones. Where none "
-        "was found, the honest answer is that these figures do not tell, however well some curve may follow them."
-    )
+    if any(growth.law or growth.after_losing for growth in found.values()):
+        yield _("A law that was found describes the sizes that were measured; it proves nothing about larger ones.")
+    if any(growth.estimate and growth.estimate.law is GrowthLaw.UNDECIDED for growth in found.values()):
+        yield _(
+            "Where neither a law nor a growth is found, the honest answer is that these figures do not tell, however "
+            "well some curve may follow them."
+        )

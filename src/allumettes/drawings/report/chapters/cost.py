@@ -11,7 +11,7 @@ from allumettes.locale import _
 from allumettes.locale.laws import law_words
 from allumettes.locale.numbers import number
 from allumettes.solvers.nim_values import NimValues
-from allumettes.study.laws import find_law
+from allumettes.study.laws import Law, find_law
 
 PLACE = 75
 COST_UP_TO = 100
@@ -47,11 +47,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 
 def _by_values(subject: Subject) -> Iterator[Block]:
-    fresh = NimValues(subject.game)
-    looks = []
-    for heap in range(COST_UP_TO + 1):
-        fresh.of_heap(heap)
-        looks.append(fresh.operations)
+    looks = _looks(subject)
     if not looks[-1]:
         yield paragraph(
             _(
@@ -66,7 +62,7 @@ def _by_values(subject: Subject) -> Iterator[Block]:
             "that, any position is judged by one xor for each heap."
         ).format(last=COST_UP_TO, count=number(looks[-1]))
     )
-    law = find_law({heap: count for heap, count in enumerate(looks) if heap})
+    law = options_law(subject)
     if all(count == (heap - 1) ** 2 // 4 for heap, count in enumerate(looks) if heap):
         yield paragraph(
             _(
@@ -78,7 +74,7 @@ def _by_values(subject: Subject) -> Iterator[Block]:
     elif law and not law.recursive:
         yield paragraph(
             _(
-                "Exactly, where the heaps up to n have N(n) options to examine, {law} (counted for every n from "
+                "Let N(n) be the number of options of all heaps up to n. Exactly, {law} (counted for every n from "
                 "{first} to {last})."
             ).format(law=law_words(law), first=law.first, last=COST_UP_TO)
         )
@@ -89,3 +85,18 @@ def _by_values(subject: Subject) -> Iterator[Block]:
             "slow because it does the same work again and again, and the values of this game are computed quickly."
         )
     )
+
+
+def options_law(subject: Subject) -> Law | None:
+    """How many options the heaps up to n have, exactly; None where no law was found."""
+    return find_law({heap: count for heap, count in enumerate(_looks(subject)) if heap})
+
+
+def _looks(subject: Subject) -> list[int]:
+    """How many options are examined for the values of the heaps up to each heap."""
+    fresh = NimValues(subject.game)
+    looks = []
+    for heap in range(COST_UP_TO + 1):
+        fresh.of_heap(heap)
+        looks.append(fresh.operations)
+    return looks
