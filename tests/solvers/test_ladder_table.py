@@ -7,14 +7,17 @@ import sys
 import pytest
 
 from allumettes import games
-from allumettes.core.convention import Convention
+from allumettes.core.convention import Convention, Outcome
+from allumettes.core.notation import parse_position
 from allumettes.core.position import Position
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder.losing_table import LosingTable
 from allumettes.solvers.ladder.reduction import Pair, Reduction, reduction
 from allumettes.solvers.ladder.solver import Counters, Keeps, Stop
 from allumettes.solvers.limit import Limit
-from allumettes.solvers.nim_values import NimValues, extend_by_slices
+from allumettes.solvers.nim_values import extend_by_slices
+from allumettes.solvers.oracle import Oracle
 
 LADDER = {
     "v0": ("brute", 0, Keeps.NOTHING, ""),
@@ -33,8 +36,9 @@ LADDER = {
     "alphabeta-table": ("alphabeta_table", 13, Keeps.BOUNDS, "alphabeta"),
 }
 EXAMPLES: dict[str, list[dict[str, object]]] = {
-    "v1": [{"position": "2,5,1,3", "key": "3,5"}],
-    "v2": [{"position": "2,5,1,3", "key": "3,5"}],
+    "dfs": [{}, {}],
+    "dfs-table": [{}, {}],
+    "v1": [{}, {"position": "1,1,6,3", "key": "3,6"}],
     "v3": [{}, {"losing": 4, "position": "3,4", "winning": 3}],
     "v4": [{"pair": "3,6"}, {"triple": "3,5,13"}],
 }
@@ -49,7 +53,7 @@ def test_the_ladder_is_this_one() -> None:
 def test_each_algorithm_explains_itself_with_examples_of_the_game(name: str) -> None:
     algorithm = registered()[name]
     grundy = games.find("grundy")
-    told = list(algorithm.explained(NimValues(grundy)))
+    told = list(algorithm.explained(Oracle(grundy)))
     assert [values for _words, values in told] == EXAMPLES.get(name, [{}])
     assert told[0][0] == algorithm.explanation
     for words, values in told:
@@ -136,3 +140,15 @@ def test_values_above_the_size_of_their_heap_are_found_by_slices_too() -> None:
     assert isinstance(lasker, TakeAndBreakGame)
     assert extend_by_slices(lasker, values, 7, Limit(None)) == sum(map(lasker.option_count, range(1, 8)))
     assert values == [0, 1, 2, 4, 3, 5, 6, 8]
+
+
+@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("spec", ["grundy", "matches", "halving", "nim", "0.77", "0.007", "0.1"])
+def test_version_1_is_explained_by_a_position_that_it_keeps(spec: str, convention: Convention) -> None:
+    """The example is losing, as all positions of its table are, and found under other heaps than it has."""
+    for words, values in list(LosingTable.explained(Oracle(games.find(spec), convention)))[1:]:
+        position, key = (parse_position(str(values[name])) for name in ("position", "key"))
+        solver = LosingTable(games.find(spec), convention)
+        assert solver.solve(position).outcome is Outcome.LOSING, words
+        assert key != position
+        assert key in solver.losing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, takewhile
 
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
@@ -12,6 +12,9 @@ from allumettes.solvers.oracle import Oracle
 
 FAR = 60
 """The largest heap of an example."""
+
+SMALL = 12
+"""The largest heap of an example for which the search of a misère position is short."""
 
 FEW_MOVES = 12
 
@@ -63,6 +66,14 @@ def lost_pair(oracle: Oracle) -> Position | None:
     return None
 
 
+def lost_heaps(oracle: Oracle) -> Position | None:
+    """Two playable heaps that lose together, of different sizes if there are such small ones."""
+    for position in takewhile(lambda pair: pair[-1] <= SMALL, _growing(2)):
+        if len(oracle.game.playable_rows(position)) == 2 and oracle.is_losing(position):
+            return position
+    return lost_pair(oracle)
+
+
 def won_pair(oracle: Oracle) -> Position | None:
     """Two different playable heaps that win by a few of their moves, for misère play; not a move from `lost_pair`."""
     lost = lost_pair(oracle)
@@ -112,6 +123,17 @@ def winning_pair(values: NimValues) -> tuple[Position, Position | None] | None:
         return (different[0],), (different[1],)
     heap = _first_winning(values)
     return None if heap is None else ((heap,), None)
+
+
+def told_positions(oracle: Oracle) -> Iterator[Position]:
+    """The positions above whose values are needed to follow an example where the last move wins."""
+    values = oracle.nim_values
+    pairs = different_values(values), lost_board(values), three_values(values)
+    yield from filter(None, pairs)
+    yield from losing_positions(oracle)
+    for position in winning_pair(values) or ():
+        if position:
+            yield position
 
 
 def _first_winning(values: NimValues) -> int | None:

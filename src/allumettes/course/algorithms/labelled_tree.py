@@ -11,7 +11,7 @@ Counters: `calls` are the nodes of the tree, shortcut leaves included; `operatio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -23,10 +23,11 @@ from allumettes.core.text import N_
 from allumettes.course.state import StateError, other_player
 from allumettes.solvers.ladder.heap_search import LISTED_UP_TO
 from allumettes.solvers.ladder.labels import Labels, Reading
-from allumettes.solvers.ladder.solver import Counters, Keeps, Trace, Unsearched
+from allumettes.solvers.ladder.solver import Counters, Keeps, Sentence, Trace, Unsearched
 from allumettes.solvers.ladder.state_search import Key, StateSearch
 from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 from allumettes.solvers.limit import Limit
+from allumettes.solvers.oracle import Oracle
 from allumettes.solvers.recursion import recursing
 
 LOSES, UNKNOWN, WINS = 0, 1, 2
@@ -91,15 +92,17 @@ class LabelledTree(StateSearch):
     title = N_("the depth-first tree, labelled 2 where the computer wins and 0 where it loses")
     explanation = N_(
         "Each branch is followed to its end before the next one. A node takes the greatest label below it where J1 "
-        "decides, the least where J2 does; one whose player can end the game at once is a leaf."
+        "decides, the least where J2 does."
     )
+    shortcut_words = N_("A node whose player can end the game at once is a leaf.")
     keeps = Keeps.NOTHING
     ends_early = True
+    follows_every_move = True
     replayed = ("explore", "_node", "known", "_end")
     replayed_beside = (conclusion,)
     meanings: ClassVar = {
         "operations": N_("edges of the tree that were followed"),
-        "calls": N_("nodes of the tree; one whose player can end the game at once is a leaf"),
+        "calls": N_("nodes of the tree, its leaves included"),
     }
 
     def __init__(
@@ -116,6 +119,12 @@ class LabelledTree(StateSearch):
         self.shortcut = shortcut and convention is Convention.NORMAL
         self.keep = keep
         """Whether all nodes keep their children, or only the root."""
+
+    @classmethod
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
+        yield cls.explanation, {}
+        if cls.ends_early and oracle.convention is Convention.NORMAL:
+            yield cls.shortcut_words, {}
 
     def explore(self, position: Position, player: int, move: Move | None = None, level: int = 0) -> LabelledNode:
         self.counters.calls += 1

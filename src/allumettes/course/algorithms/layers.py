@@ -56,11 +56,15 @@ class Layers(StateSearch):
         "labels come in a second walk, from the last turn back to the first."
     )
     keeps = Keeps.NOTHING
+    follows_every_move = True
     builds_on = "dfs"
     saving = N_(
         "Nothing is saved: neither merges equal states, and apart from one shortcut both go through the "
         "same tree, in another order. The shortcut is that of depth first: a node whose player can end "
         "the game at once is a leaf. Breadth first follows every move to the end, and so it does more."
+    )
+    saving_in_misere = N_(
+        "Nothing is saved: neither merges equal states, and both go through the same tree, in another order."
     )
     replayed = ("walk", "_take_up", "_keep", "_conclude")
     replayed_beside = (conclusion,)
@@ -203,6 +207,7 @@ class LayersTable(Layers):
     keeps = Keeps.ALL
     builds_on = "bfs"
     saving = N_("Equal states are merged: a state that was met in a layer already is not followed again.")
+    saving_in_misere = ""
     meanings: ClassVar = {
         "operations": N_("edges that were followed, once from each state"),
         "calls": N_("states whose moves were followed: those where the game has ended have none"),

@@ -8,12 +8,13 @@ from allumettes.core.convention import Convention
 from allumettes.drawings.report.blocks import Block, paragraph, plain, section, terms
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
+from allumettes.solvers.ladder.solver import Solver
 
 
 def blocks_of(race: Race) -> Iterator[Block]:
     yield section(_("The ideas of the versions"))
     yield paragraph(
-        _("Every version answers the same question: is this position losing? What changes is what it need not search.")
+        _("Every version answers the same question: is this position losing? What changes is how it searches.")
     )
     yield terms(_idea(race, name) for name in race.solvers)
     if race.convention is Convention.MISERE:
@@ -26,5 +27,9 @@ def _idea(race: Race, name: str) -> tuple[str, str]:
     solver = race.solver(name)
     if solver is None:
         return plain(name), _("an algorithm that this laboratory does not have.")
-    sentences = (_(words).format(**values) for words, values in solver.explained(race.oracle.nim_values))
-    return f"{name} · {_(solver.title)}.", " ".join(sentences)
+    return f"{name} · {_(solver.title)}.", explanation(race, solver)
+
+
+def explanation(race: Race, solver: type[Solver]) -> str:
+    """The idea of a version, with examples from the game."""
+    return " ".join(_(words).format(**values) for words, values in solver.explained(race.oracle))

@@ -1,10 +1,13 @@
 """Version 2 of the course: losing and winning positions are both remembered."""
 
+from collections.abc import Iterator
+
 from allumettes.core.text import N_
 from allumettes.solvers.ladder.heap_search import Heaps, Key
 from allumettes.solvers.ladder.losing_table import LosingTable
-from allumettes.solvers.ladder.solver import Keeps
+from allumettes.solvers.ladder.solver import Keeps, Sentence
 from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
+from allumettes.solvers.oracle import Oracle
 
 
 class BothTables(LosingTable):
@@ -20,6 +23,10 @@ class BothTables(LosingTable):
     )
 
     winning: set[Key]
+
+    @classmethod
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
+        yield cls.explanation, {}
 
     def is_losing(self, heaps: Heaps) -> bool | None:
         key = self.key(heaps)

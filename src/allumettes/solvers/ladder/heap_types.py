@@ -17,6 +17,7 @@ from allumettes.solvers.ladder.neutral_heaps import NeutralHeaps
 from allumettes.solvers.ladder.reduction import Reduction, reduction
 from allumettes.solvers.ladder.solver import Sentence
 from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.oracle import Oracle
 
 
 class HeapTypes(NeutralHeaps):
@@ -31,9 +32,9 @@ class HeapTypes(NeutralHeaps):
     )
 
     @classmethod
-    def explained(cls, values: NimValues) -> Iterator[Sentence]:
-        yield cls.explanation, {"pair": format_position(examples.same_value(values) or ())}
-        if triple := examples.three_values(values):
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
+        yield cls.explanation, {"pair": format_position(examples.same_value(oracle.nim_values) or ())}
+        if triple := examples.three_values(oracle.nim_values):
             yield N_("It sees pairs only: it must still search `{triple}`."), {"triple": format_position(triple)}
 
     types: NimValues

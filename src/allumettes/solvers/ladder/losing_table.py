@@ -4,13 +4,11 @@ from collections.abc import Iterator
 
 from allumettes.core.notation import format_position
 from allumettes.core.text import N_
+from allumettes.solvers import examples
 from allumettes.solvers.ladder.heap_search import Heaps, HeapSearch, Key
 from allumettes.solvers.ladder.solver import Counters, Keeps, Sentence
 from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
-from allumettes.solvers.nim_values import NimValues
-
-UNSORTED = (2, 5, 1, 3)
-"""Heaps in no order, as a search meets them."""
+from allumettes.solvers.oracle import Oracle
 
 
 class LosingTable(HeapSearch):
@@ -19,7 +17,7 @@ class LosingTable(HeapSearch):
     short = N_("table of losing positions")
     explanation = N_(
         "A position proved losing is written down and never searched again. Its heaps are sorted, and those that "
-        "cannot be played are left out, so that `{position}` is found under `{key}`."
+        "cannot be played are left out."
     )
     keeps = Keeps.LOSING
     builds_on = "v0"
@@ -30,9 +28,15 @@ class LosingTable(HeapSearch):
     losing: set[Key]
 
     @classmethod
-    def explained(cls, values: NimValues) -> Iterator[Sentence]:
-        key = tuple(sorted(filter(values.game.can_move, UNSORTED)))
-        yield cls.explanation, {"position": format_position(UNSORTED), "key": format_position(key)}
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
+        yield cls.explanation, {}
+        pair = examples.lost_heaps(oracle)
+        met = pair and examples.with_stuck_heaps(oracle.game, pair[::-1])
+        if pair and met and met != pair:
+            yield (
+                N_("Thus `{position}`, which is losing, is found under `{key}`."),
+                {"position": format_position(met), "key": format_position(pair)},
+            )
 
     def is_losing(self, heaps: Heaps) -> bool | None:
         key = self.key(heaps)

@@ -28,6 +28,7 @@ class Minimax(ValueSearch):
         "calls": N_("states visited, as often as they are met"),
     }
     keeps = Keeps.NOTHING
+    follows_every_move = True
 
     def expand(self, position: Position, player: int, window: Bounds = OPEN) -> list[int]:
         values = []

@@ -17,7 +17,7 @@ from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.heap_search import Heaps
 from allumettes.solvers.ladder.reduction import Reduction, reduction
 from allumettes.solvers.ladder.solver import Counters, Sentence, Unfit
-from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.oracle import Oracle
 
 
 class NeutralHeaps(BothTables):
@@ -34,9 +34,9 @@ class NeutralHeaps(BothTables):
     )
 
     @classmethod
-    def explained(cls, values: NimValues) -> Iterator[Sentence]:
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
         yield cls.explanation, {}
-        if example := examples.neutral(values):
+        if example := examples.neutral(oracle.nim_values):
             winning, losing = example
             yield (
                 N_("Since `{losing}` is losing, `{position}` is judged as `{winning}`."),

@@ -15,6 +15,7 @@ from allumettes.core.text import N_
 from allumettes.solvers.ladder.solver import Sentence, Solver, Unfit
 from allumettes.solvers.ladder.watched_tables import TableEntry, WatchTable
 from allumettes.solvers.nim_values import NimValues, mex
+from allumettes.solvers.oracle import Oracle
 
 
 class NimSum(Solver):
@@ -45,8 +46,8 @@ class NimSum(Solver):
     }
 
     @classmethod
-    def explained(cls, values: NimValues) -> Iterator[Sentence]:
-        yield cls.explanation if values.game.known_nim_value(1) is None else cls.by_theory, {}
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
+        yield cls.explanation if oracle.game.known_nim_value(1) is None else cls.by_theory, {}
 
     @classmethod
     def unfit(cls, game: HeapGame, convention: Convention, position: Position) -> Unfit | None:

@@ -21,7 +21,7 @@ from allumettes.solvers.recursion import recursing
 if TYPE_CHECKING:
     from allumettes.solvers.ladder.reduction import Reduction
     from allumettes.solvers.ladder.watched_tables import WatchTable
-    from allumettes.solvers.nim_values import NimValues
+    from allumettes.solvers.oracle import Oracle
 
 
 class Unfit(StrEnum):
@@ -196,6 +196,8 @@ class Solver(ABC):
     """The algorithm whose work it saves, by name."""
     saving: ClassVar[str] = ""
     """How it saves that work, in a few sentences, for a report."""
+    saving_in_misere: ClassVar[str] = ""
+    """The same where the last move loses, if that makes a difference."""
     tries_everything: ClassVar[bool] = False
     """Whether it follows the rules to the end of every match, so that its work shows why one needs ideas."""
     in_usual_race: ClassVar[bool] = False
@@ -210,6 +212,8 @@ class Solver(ABC):
     """Functions of others that a replay shows as well."""
     ends_early: ClassVar[bool] = False
     """Whether a position whose player can end the match at once is not searched, where the last move wins."""
+    follows_every_move: ClassVar[bool] = False
+    """Whether it goes on with the other moves of a position when one is found to win."""
     looks_ahead: ClassVar[bool] = True
     """Whether it searches turn after turn, so that a limit of depth makes it search less."""
 
@@ -240,10 +244,14 @@ class Solver(ABC):
         return cls.meanings.get(counter, MEANINGS[counter])
 
     @classmethod
-    def explained(cls, values: NimValues) -> Iterator[Sentence]:
-        """The sentences that explain the idea for a game, some of them with examples found by its nim-values."""
+    def explained(cls, oracle: Oracle) -> Iterator[Sentence]:
+        """The sentences that explain the idea for a game, some of them with examples found by its oracle."""
         if cls.explanation:
             yield cls.explanation, {}
+
+    @classmethod
+    def saving_words(cls, convention: Convention) -> str:
+        return (cls.saving_in_misere if convention is Convention.MISERE else "") or cls.saving
 
     @classmethod
     def slow_above(cls, game: HeapGame) -> int | None:
