@@ -20,6 +20,7 @@ from allumettes.drawings.report.blocks import GAP
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
+from allumettes.drawings.report.protocol import sizes_words
 from allumettes.drawings.report.steps import steps_of
 from allumettes.locale import speak
 from allumettes.locale.numbers import decimal, duration, percent, round_duration, times
@@ -181,7 +182,7 @@ def test_tables_hold_the_counts_of_the_course() -> None:
     first, last = rows(copy(teacher=True), "Each version and the next")[0::4]
     assert first == ["v0 → v1", "16", "20,141", "673", "29.9 times fewer operations", "29.9 times less time"]
     assert last[4:] == ["1.47 times more operations", "times too short to be compared"]
-    assert rows(report, "Each version and the next")[0] == ["v0 → v1", "16", "20,141", "673", GAP, GAP]
+    assert rows(report, "Each version and the next")[0] == ["v0 → v1", "16", "20,141", "673", GAP * 2, GAP * 2]
 
 
 @pytest.mark.slow
@@ -199,12 +200,13 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     assert "v4 and v5 make the same number of operations for n = 3 to 4." in said
     assert "Best and median of the repetitions typically differ by 25%, at worst by 25%" in said
     assert (
-        "v4, v5: not even the largest heap takes 1 ms, so that the times say no more than that it is quick."
+        "v4, v5: not even the largest heap takes 1 ms, so that the times say no more than that they are quick."
         in said.replace("\u00a0", " ")
     )
     assert (
-        "At n = 16, times do not contradict the operations, as far as they tell versions apart. From the quickest on: "
-        "v4 = v5 (below 1 ms), v3, v2, v1, v0; from the fewest operations on: v4, v5, v3, v2, v1, v0."
+        "At n = 16, times and operations do not contradict each other, but they do not tell the same versions apart. "
+        "From the quickest on: v4 = v5 (below 1 ms), v3, v2, v1, v0; "
+        "from the fewest operations on: v4, v5, v3, v2, v1, v0."
     ) in said.replace("\u00a0", " ")
     assert "v5: N(n) = ⌊(n−1)²/4⌋, exactly; checked on 14 of 14 sizes." in said
     assert re.search(
@@ -215,6 +217,106 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     assert rows(student, "Exact laws")[-2:] == [["v4", GAP * 5, GAP * 2], rows(teacher, "Exact laws")[-1]]
     assert "That of v5 is proved above, in “What the strategy costs”." in said
     assert "it proves nothing about larger ones" in said
+
+
+def timed(solvers: dict[str, tuple[int, float, float]]) -> Race:
+    """A race at one heap: the operations of each, its best time and the median of its times, in milliseconds."""
+    [example, *_others] = race(sizes=[5], solvers=["v0"])
+    return Race(
+        [
+            replace(example, solver=name, operations=count, seconds=best / 1000, seconds_median=middle / 1000)
+            for name, (count, best, middle) in solvers.items()
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("solvers", "said"),
+    [
+        ({"v0": (9, 30, 31), "v1": (7, 20, 21)}, "times and operations rank the versions alike: v1, v0."),
+        (
+            {"v0": (9, 30, 31), "v1": (9, 20, 21)},
+            "not tell the same versions apart. From the quickest on: v1, v0; from the fewest operations on: v0 = v1.",
+        ),
+        (
+            {"v0": (9, 3, 3), "v1": (9, 2, 2), "v2": (5, 0.2, 0.2), "v5": (0, 0.1, 0.1)},
+            "From the quickest on: v5 = v2 (below 1 ms), v1, v0; from the fewest operations on: v5, v2, v0 = v1.",
+        ),
+        (
+            {"v0": (9, 20, 21), "v1": (7, 30, 31)},
+            "do not rank the versions alike. From the quickest on: v0, v1; from the fewest operations on: v1, v0.",
+        ),
+        # The median of the quicker one is above the best time of the other: they are not told apart.
+        ({"v0": (9, 20, 35), "v1": (7, 30, 31)}, None),
+        (
+            {"v0": (9, 20, 30.5), "v1": (7, 30, 31), "v2": (5, 32, 33)},
+            "rank the versions alike. From the quickest on: v0 = v1, v2; from the fewest operations on: v2, v1, v0.",
+        ),
+    ],
+)
+def test_times_and_operations_rank_alike_only_where_they_tell_the_same_versions_apart(
+    solvers: dict[str, tuple[int, float, float]], said: str | None
+) -> None:
+    answers = "\n".join(findings.about_times(timed(solvers))).replace("\u00a0", " ")
+    assert said in answers if said else "At n = 5" not in answers
+
+
+def test_one_version_alone_is_asked_about_itself() -> None:
+    alone = race(sizes=range(3, 14), solvers=["v4"])
+    student, teacher = (compose(alone, teacher=whose) for whose in (False, True))
+    asked = [box["question"] for box in kinds(student, "box") if box["title"] == "Your analysis"]
+    assert asked[:2] == [
+        "From one heap to the next, where does the number of operations grow least? Where most?",
+        "From which n on do the times mean something?",
+    ]
+    assert all(box["answers"] for box in kinds(teacher, "box"))
+    assert [run.operations for run in alone] == [1, 2, 3, 5, 8, 9, 11, 15, 16, 18, 23]
+    assert "it grows least, by 1, at n = 4, 5, 8 and 11; it grows most, by 5, at n = 13." in words(teacher)
+    (lonely,) = findings.about_operations(Race(alone[:1]))
+    assert lonely.startswith("One heap alone was answered")
+
+
+def test_a_race_that_nobody_finished_says_so() -> None:
+    stopped = Race(race(sizes=range(12, 15), solvers=("v0", "v1"), limit=3))
+    assert list(findings.about_times(stopped)) == ["No version answered on any size: there is no time to speak of."]
+    assert "No size was answered by several versions" in words(chapter(findings, list(stopped.measures)))
+
+
+def test_who_answered_is_named_where_not_every_version_did() -> None:
+    measures = [*race(sizes=[12], solvers=["v0"], limit=3), *race(sizes=[12], solvers=("v2", "v4"))]
+    assert next(iter(findings.about_operations(Race(measures)))).startswith(
+        "At n = 12, the largest heap that v2 and v4 answered, v4 makes the fewest operations"
+    )
+
+
+def test_sizes_that_were_not_tried_are_not_spoken_of() -> None:
+    even = race(sizes=range(4, 31, 2), solvers=("v2", "v3", "v5"))
+    said = "\n".join(findings.about_operations(Race(even)))
+    assert "make the same number of operations for n = 4 and 6." in said
+    assert "This race tried n = 4, 6 … 30 only: a law says nothing of the sizes between." in words(
+        chapter(findings, even)
+    )
+    assert "a law says nothing" not in words(chapter(findings, race(sizes=range(4, 20), solvers=("v2", "v5"))))
+    assert [sizes_words(sizes) for sizes in ([3], [3, 4, 5], [3, 5], [3, 5, 7])] == [
+        "3",
+        "3 to 5",
+        "3 and 5",
+        "3, 5 … 7",
+    ]
+
+
+def test_a_growth_that_is_accepted_is_told_in_the_answer() -> None:
+    """Kayles from 1 to 18: v1 grows by a factor that the range does not change much."""
+    measures = [
+        replace(run, solver="v1", operations=round(7 * 1.5**run.n) + run.n % 3)
+        for run in race(sizes=range(3, 25), solvers=["v5"])
+    ]
+    said = words(chapter(findings, measures)).replace("\u00a0", " ")
+    assert "v1 grows about exponentially on the sizes 3 to 24: × 1.50 for each additional match" in said
+    assert "the honest answer" not in said
+    assert (
+        rows(chapter(findings, measures), "What is estimated")[0][-1].replace("\u00a0", " ") == "about × 1.50 per match"
+    )
 
 
 def test_one_long_time_among_short_ones_is_no_beginning_and_one_try_says_nothing_of_chance() -> None:
@@ -277,9 +379,11 @@ def test_curves_that_lie_on_one_another_are_told() -> None:
         spec: kinds(
             {"blocks": list(measurements.operations(Race(race(spec, range(3, 9), solvers)), teacher=False))}, "picture"
         )[0]["caption"]
-        for spec, solvers in (("nim", ("v0", "v1", "v2")), ("grundy", ("v0", "v1", "v2")))
+        for spec, solvers in (("nim", ("v0", "v1", "v2")), ("grundy", ("v0", "v1")), ("matches", ("v0", "v5")))
     }
-    assert {spec: words in caption for spec, caption in captions.items()} == {"nim": True, "grundy": False}
+    # In Grundy's game v0 and v1 make as many operations up to 5 matches.
+    told = {spec: words in caption for spec, caption in captions.items()}
+    assert told == {"nim": True, "grundy": True, "matches": False}
 
 
 def test_what_a_student_is_asked_is_not_printed_for_the_next_pair() -> None:
@@ -317,6 +421,78 @@ def test_a_version_is_compared_with_the_nearest_one_that_ran() -> None:
     assert "Every position is searched once" in said
     assert "minimax does not build on v2." in said
     assert "Winning positions are not kept" not in said, "what version 1 does not keep, version 2 does"
+
+
+def test_every_idea_between_two_versions_is_in_the_answer() -> None:
+    answers = kinds(chapter(mechanisms, race(sizes=range(3, 12), solvers=("v0", "v2"))), "box")[0]["answers"]
+    assert "*v1*: A position proved losing is not searched again" in answers[0]
+    assert "*v2*: The same winning positions come back" in answers[0]
+
+
+def test_searches_of_the_whole_tree_make_the_same_calls() -> None:
+    measures = race("matches", range(3, 10), ("bfs", "minimax"))
+    told = chapter(mechanisms, measures)
+    edges = measures[-1].operations
+    sentence = f"Both follow all {edges} edges of the whole tree, each in its own order"
+    assert sentence in words(told)
+    assert sentence in kinds(told, "box")[0]["answers"][0]
+    assert "No position that can be followed by hand" not in words(told)
+    caption = next(table["caption"] for table in kinds(told, "table") if "What both count" in table["caption"])
+    assert "Calls of bfs: states whose moves were followed" in caption
+    assert "Calls of minimax: states visited" in caption
+    assert sentence[:20] not in words(chapter(mechanisms, race("matches", range(3, 10), ("dfs", "minimax"))))
+
+
+def test_where_the_last_move_loses_depth_first_takes_no_shortcut() -> None:
+    solvers = ("dfs", "bfs")
+    told = words(chapter(mechanisms, race("matches", range(3, 10), solvers, Convention.MISERE)))
+    assert "both go through the same tree, in another order." in told
+    assert "shortcut" not in told
+    assert "never split" not in told
+    own = words({"blocks": list(ideas.blocks_of(Race(race("matches", range(3, 5), solvers, Convention.MISERE))))})
+    assert "end the game at once" not in own
+    assert "end the game at once" in words(
+        {"blocks": list(ideas.blocks_of(Race(race("matches", range(3, 5), solvers))))}
+    )
+
+
+def test_values_that_save_nothing_say_why() -> None:
+    measures = race("halving", range(3, 30), ("v4", "v5"))
+    assert measures[-1].operations > measures[-2].operations
+    answer = kinds(chapter(mechanisms, measures), "box")[0]["answers"][0]
+    assert "A heap of this game is never split: a race, which begins with one heap, has no several heaps" in answer
+    assert "the values of all heaps up to n are computed" in answer
+    assert "never split" not in words(chapter(mechanisms, race(sizes=range(3, 14), solvers=("v4", "v5"))))
+
+
+def test_a_search_that_goes_on_after_a_win_is_told_from_one_that_stops() -> None:
+    sentence = "v2 stops at the first move of a position that is found to win; minimax follows all of them."
+    assert sentence in words(chapter(mechanisms, race("nim", range(3, 8), ("v2", "minimax"))))
+    assert "stops at the first" not in words(chapter(mechanisms, race("nim", range(3, 8), ("dfs", "minimax"))))
+
+
+@pytest.mark.parametrize(
+    ("spec", "solvers", "sentence"),
+    [
+        # Breadth first and minimax carry empty heaps along: they are not shown in the table, nor here.
+        ("matches", ("minimax", "minimax-table"), "`1` is not searched again: it has been searched already."),
+        ("grundy", ("v4", "dfs"), "is not searched: whoever is to move there ends the game at once, and wins."),
+        ("matches:1-2", ("v3", "v4"), "the heaps that change nothing are taken away, and"),
+    ],
+)
+def test_the_reason_is_the_one_of_the_table(spec: str, solvers: tuple[str, str], sentence: str) -> None:
+    told = chapter(mechanisms, race(spec, range(3, 12), solvers))
+    assert sentence in words(told)
+    table = next(table for table in kinds(told, "table") if "searched by both" in table["caption"])
+    shown = {cell for row in table["rows"] for cell in re.findall(r"`([\d,]+)`", row[0])}
+    reason = next(line for line in words(told).splitlines() if sentence in line)
+    assert set(re.findall(r"`([\d,]+)` (?:below|is|need)|are those of `([\d,]+)`", reason)[0]) - {""} <= shown
+
+
+def test_versions_that_take_heaps_away_go_on_without_them() -> None:
+    told = chapter(mechanisms, race(sizes=range(3, 14), solvers=("v2", "v3", "v4")))
+    captions = [table["caption"] for table in kinds(told, "table") if "searched by both" in table["caption"]]
+    assert ["v3 goes on without the heaps that it has taken away." in caption for caption in captions] == [False, True]
 
 
 def test_an_idea_that_was_not_taken_over_is_not_told() -> None:

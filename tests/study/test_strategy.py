@@ -27,9 +27,10 @@ from allumettes.drawings.report.blocks import GAP, LEFT, NARROW_GAP, RIGHT, box,
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
 from allumettes.drawings.report.chapters.lasker import is_lasker
 from allumettes.drawings.report.chapters.multiples import largest_taking
-from allumettes.drawings.report.chapters.nim_values import ASKED
+from allumettes.drawings.report.chapters.nim_values import HEAPS_ASKED, asked
 from allumettes.drawings.report.chapters.trailing_zeros import is_halving
 from allumettes.drawings.report.markdown import as_markdown
+from allumettes.drawings.report.subject import Subject
 from allumettes.locale import speak
 from allumettes.solvers.nim_values import NimValues
 from tests.exhaustive import Exhaustive
@@ -168,7 +169,8 @@ def test_where_the_last_move_loses_no_shortcut_stops_at_the_end_of_a_game() -> N
 
 def test_the_answer_where_the_last_move_loses_says_what_each_move_leaves() -> None:
     answers = said("matches", Convention.MISERE, teacher=True)
-    assert "The position is won by `3>2`, which leaves `2,2`; and by no other move." in answers
+    assert "`3>2` wins: it leaves `2,2`, which is losing." in answers
+    assert "No other move wins." in answers
     assert "The rule above judges any position" in answers
     assert "The rule above judges any position" not in said("grundy", Convention.MISERE, teacher=True)
 
@@ -221,8 +223,24 @@ def test_the_values_that_the_student_computes_are_left_out_of_the_table() -> Non
         next(line for line in said("grundy", teacher=teacher).splitlines() if "**0** |" in line)
         for teacher in (False, True)
     ]
-    assert rows[0].count(NARROW_GAP) == len(ASKED)
+    assert rows[0].count(NARROW_GAP) == HEAPS_ASKED
     assert NARROW_GAP not in rows[1]
+
+
+@pytest.mark.parametrize("spec", ["grundy", "0.007", "0.137", "matches:1,3,4", "0.6", "0.07"])
+def test_the_values_that_the_student_computes_are_told_nowhere(spec: str) -> None:
+    """Neither by the list of losing heaps nor by an example."""
+    subject = Subject(games.find(spec))
+    first, second = asked(subject)
+    text = said(spec)
+    assert f"the nim-values of the heaps {first} and {second}?" in text
+    losing = re.search(r"the losing heaps are: \*\*(.*?)\*\*", text)
+    assert losing
+    assert not {str(first), str(second)} & set(losing[1].split(", "))
+    sums = text[text.index("The rules for sums") :]
+    for heap in (first, second):
+        assert not re.search(rf"\| {heap} \|", sums), "a row of a table of bits"
+        assert f"[{heap}]" not in sums
 
 
 @pytest.mark.slow
@@ -301,7 +319,7 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     # 2 · 71 + 12 + 2 = 156: up to there the values are compared, from there on the proof goes.
     assert "for every n from 71 to 155. Let n ≥ 156" in kayles
     takings = said("matches:1,3,4")
-    assert "The 4 values from heap 1 on are 1, 0, 1 and 2; so are the 4 values from heap 1 + 7 on." in takings
+    assert "The 4 values from heap 1 on are 1, 0, 1 and 2; so are the 4 values from heap 8 on." in takings
     assert "Heap 0 is seen by itself: g(7) = g(0) = 0." in takings
     assert "Heap 0" not in kayles
 

@@ -53,6 +53,8 @@ STOPPED = "triangle-up"
 MOST_POINTS = 40
 """A line of more sizes than that has its shapes on some of them only."""
 
+FEW_SIZES = 10
+"""So many steps from the first size to the last are all marked."""
 FEWEST_TICKS = 3
 """With fewer powers of ten on a logarithmic scale, 2 and 5 times each are labelled too."""
 ZERO = 0.3
@@ -84,9 +86,7 @@ def draw(results: Sequence[Measure], measure: str, scale: str) -> Drawing:
 
     chosen = alt.selection_point(name="chosen", fields=["solver"], bind="legend")
     base = alt.Chart().encode(
-        x=alt.X(
-            "n:Q", title=_("n (matches in the heap)"), axis=alt.Axis(format=",d", tickMinStep=1), scale=_room(sizes)
-        ),
+        x=alt.X("n:Q", title=_("n (matches in the heap)"), axis=_whole_numbers(sizes), scale=_room(sizes)),
         y=_axis(quantity, scale, [*finished, *stopped]),
         color=_by_solver(alt.Color, names, COLOURS),
         opacity=alt.condition(chosen, alt.value(1.0), alt.value(0.15)),
@@ -255,6 +255,14 @@ def _room(sizes: Sequence[int]) -> alt.Scale:
 
     margin = (sizes[-1] - sizes[0]) * 0.02 or 1
     return alt.Scale(domain=[sizes[0] - margin, sizes[-1] + margin], nice=False)
+
+
+def _whole_numbers(sizes: Sequence[int]) -> alt.Axis:
+    """Sizes are whole: between few of them Vega would mark halves too, and write them as whole numbers."""
+    import altair as alt
+
+    few = sizes[-1] - sizes[0] <= FEW_SIZES
+    return alt.Axis(format=",d", values=list(range(sizes[0], sizes[-1] + 1)) if few else alt.Undefined)
 
 
 def _axis(quantity: Quantity, scale: Scale, rows: Iterable[Mapping[str, Any]]) -> alt.Y:

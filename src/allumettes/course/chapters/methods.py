@@ -94,7 +94,13 @@ METHODS = (
 )
 
 
+MISERE_TESTS = {"utility": "test_states_actions_goals_and_utilities"}
+"""The tests of methods that say the opposite where the last move loses."""
+
+
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if in_scope(subject.game):
         yield part(_("The methods of the two reports"))
-        yield method_table(METHODS, _("The methods of the matches report and of the halving report."))
+        tests = {} if subject.normal else MISERE_TESTS
+        methods = [method._replace(test=tests.get(method.name, method.test)) for method in METHODS]
+        yield method_table(methods, _("The methods of the matches report and of the halving report."))

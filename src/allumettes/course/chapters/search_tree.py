@@ -12,7 +12,7 @@ from allumettes.drawings.report.blocks import LEFT, RIGHT, Block, box, paragraph
 from allumettes.drawings.report.subject import Subject
 from allumettes.drawings.trees.svg import as_svg
 from allumettes.drawings.trees.text import as_text
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
 from allumettes.locale.verdicts import outcome_letter
 from allumettes.solvers.ladder.minimax import Minimax
@@ -34,9 +34,12 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     words = {"count": number(EXAMPLE), "nodes": number(len(nodes)), "leaves": number(leaves)}
     yield section(_("The search tree"))
     yield paragraph(
-        _(
+        ngettext(
+            "The tree of all games from {count} matches has {nodes} nodes and {leaves} leaf, the end of the only game. "
+            "Each edge is an action.",
             "The tree of all games from {count} matches has {nodes} nodes. Its {leaves} leaves are the ends of games: "
-            "there are {leaves} different games. Each edge is an action."
+            "there are {leaves} different games. Each edge is an action.",
+            leaves,
         ).format(**words)
     )
     yield picture(

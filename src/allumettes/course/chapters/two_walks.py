@@ -44,9 +44,9 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
                 "while it walks."
             ),
             _(
-                "*Breadth first* keeps a whole turn waiting. It meets the shortest game first; it concludes nothing "
-                "until the labels are carried back from the last turn to the first, and for this it must keep every "
-                "node of the tree."
+                "*Breadth first* keeps whole turns waiting in a queue. It meets the shortest game first; it concludes "
+                "nothing until the labels are carried back from the last turn to the first, and for this it must keep "
+                "every node of the tree."
             ),
         ]
     )
@@ -55,15 +55,16 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             "n",
             _("nodes, both"),
             _("expanded, both"),
-            _("waiting: depth first"),
-            _("waiting: breadth first"),
+            _("kept, depth first"),
+            _("kept, breadth first"),
             _("expanded, states merged"),
             _("shortest game"),
         ],
         [_row(game, heap) for heap in SIZES],
         _(
             "Both walks, without merging and, in the column before the last, with equal states merged: then each state "
-            "is expanded once, in either order."
+            "is expanded once, in either order. Kept: the nodes of the longest branch, and the longest queue, in which "
+            "a turn still waits while the next one joins it."
         ),
         [RIGHT] * 7,
     )

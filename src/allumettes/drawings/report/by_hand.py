@@ -9,11 +9,12 @@ from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import ABSENT, GAP, LEFT, Block, paragraph, points, table
 from allumettes.drawings.report.facts import Race
 from allumettes.drawings.report.steps import Step
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import listed, number
 from allumettes.locale.trees import unsearched_words
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers import examples
+from allumettes.solvers.ladder.solver import Unsearched
 from allumettes.trees.node import Node
 from allumettes.trees.side_by_side import Pair, calls_below
 
@@ -55,24 +56,44 @@ def _is_saved(pair: Pair) -> bool:
 
 def _saved(race: Race, pair: Pair, pairs: list[Pair]) -> str:
     """Why the second search does not make the calls that are below one of them."""
-    words = {"position": format_position(_heaps(pair))}
+    before = pairs[: pairs.index(pair)]
+    words = {"position": format_position(_heaps(pair.position))}
     call = pair.second
     if call is None:
-        above = next(other for other in reversed(pairs[: pairs.index(pair)]) if other.level < pair.level)
-        return _(
-            "`{position}` below `{above}` is not even looked at: the answers before it have settled `{above}`."
-        ).format(**words, above=format_position(_heaps(above)))
+        return _not_looked_at(pair, before)
     if call.judged_as is not None:
         return _(
             "`{position}` need not be searched: the heaps that change nothing are taken away, and it is judged as "
             "{left}."
         ).format(**words, left=_left(call.judged_as))
+    if call.unsearched is Unsearched.LAST_MOVE:
+        return _("`{position}` is not searched: whoever is to move there ends the game at once, and wins.").format(
+            **words
+        )
+    return _read_in_the_table(race, pair, call, before)
+
+
+def _not_looked_at(pair: Pair, before: list[Pair]) -> str:
+    above = next(other for other in reversed(before) if other.level < pair.level)
+    words = {"position": format_position(_heaps(pair.position)), "above": format_position(_heaps(above.position))}
+    if above.second and above.second.judged_as is not None:
+        return _(
+            "`{position}` below `{above}` is not looked at: the heaps that change nothing are taken away, and "
+            "`{above}` is judged as {left}."
+        ).format(**words, left=_left(above.second.judged_as))
+    return _(
+        "`{position}` below `{above}` is not even looked at: the answers before it have settled `{above}`."
+    ).format(**words)
+
+
+def _read_in_the_table(race: Race, pair: Pair, call: Node, before: list[Pair]) -> str:
+    words = {"position": format_position(_heaps(pair.position))}
     key = sorted(filter(race.game.can_move, call.position))
-    before = (other.position for other in pairs[: pairs.index(pair)] if other.second and not other.second.unsearched)
-    earlier = next((other for other in before if sorted(filter(race.game.can_move, other)) == key), None)
+    searched = (_heaps(other.position) for other in before if other.second and not other.second.unsearched)
+    earlier = next((other for other in searched if sorted(filter(race.game.can_move, other)) == key), None)
     if earlier is None:
         return _("`{position}` is not searched: its answer is in the table.").format(**words)
-    if format_position(earlier) in (format_position(call.position), words["position"]):
+    if earlier in (_heaps(call.position), _heaps(pair.position)):
         return _("`{position}` is not searched again: it has been searched already.").format(**words)
     return _(
         "`{position}` is not searched again: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
@@ -100,6 +121,8 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
         "`{position}` searched by both, each call under the one that makes it; calls: {many} for {first}, {few} for "
         "{second}. A dash is a call that is not made."
     ).format(**words, many=number(counted[0]), few=number(counted[1]))
+    if solvers[0](race.game, race.convention).counters.removed is not None:
+        said += " " + _("{first} goes on without the heaps that it has taken away.").format(**words)
     # Layers count the states that are followed, and the table has a line for the ends of games, too.
     meanings: dict[str, list[str]] = {}
     for solver, calls, lines in zip(solvers, counted, shown, strict=True):
@@ -114,15 +137,15 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
 
 def _row(pair: Pair, *, teacher: bool) -> list[str]:
     return [
-        f"{INDENT * pair.level}`{format_position(_heaps(pair))}`",
+        f"{INDENT * pair.level}`{format_position(_heaps(pair.position))}`",
         _answer(pair.first),
         _answer(pair.second) if teacher else WIDE_GAP,
     ]
 
 
-def _heaps(pair: Pair) -> Position:
+def _heaps(position: Position) -> Position:
     """Versions that take heaps away leave out the empty ones, the others do not: the call is the same."""
-    return tuple(filter(None, pair.position)) or (0,)
+    return tuple(filter(None, position)) or (0,)
 
 
 def _answer(call: Node | None) -> str:
@@ -162,17 +185,19 @@ def _by_values(race: Race, step: Step, *, teacher: bool) -> Iterator[Block]:
             outcome=outcome_word(race.oracle.outcome(position)),
         )
     )
-    yield points(
-        _("heap {heap}: its options have the values {values}, so its own is {value}").format(
-            heap=number(heap),
-            values=", ".join(map(str, sorted({race.values.of_position(option) for option in race.game.options(heap)}))),
-            value=race.values.of_heap(heap),
-        )
-        for heap in dict.fromkeys(position)
-    )
+    yield points(_option_values(race, heap) for heap in dict.fromkeys(position))
     if searched.removed is not None:
         yield paragraph(
             _(
                 "{first} takes away only what it has already found to change nothing, and finding it takes searches."
             ).format(first=step.before.name)
         )
+
+
+def _option_values(race: Race, heap: int) -> str:
+    values = sorted({race.values.of_position(option) for option in race.game.options(heap)})
+    return ngettext(
+        "heap {heap}: its options have the value {values}, so its own is {value}",
+        "heap {heap}: its options have the values {values}, so its own is {value}",
+        len(values),
+    ).format(heap=number(heap), values=", ".join(map(str, values)), value=race.values.of_heap(heap))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 from statistics import median
 
 from allumettes.drawings.report import laws
 from allumettes.drawings.report.blocks import GAP, LEFT, RIGHT, Block, paragraph, plain, section, table
 from allumettes.drawings.report.facts import Race
-from allumettes.drawings.report.protocol import between
+from allumettes.drawings.report.protocol import sizes_words
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, listed, number, percent, round_duration, times
 from allumettes.locale.races import (
@@ -39,6 +40,9 @@ def _agreement(race: Race) -> str:
         )
     if len(race.solvers) == 1:
         return _("One version alone was measured: there is nothing to compare its answers with.")
+    answers = Counter(run.n for solver in race.solvers for run in race.answered(solver))
+    if max(answers.values(), default=0) < 2:
+        return _("No size was answered by several versions: there are no answers to compare.")
     return _("Wherever several versions answered, they gave the same answer.")
 
 
@@ -54,8 +58,8 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
                 number(step.before.n),
                 number(step.before.operations),
                 number(step.after.operations),
-                operations_words(step) if teacher else GAP,
-                time_words(step) if teacher else GAP,
+                operations_words(step) if teacher else GAP * 2,
+                time_words(step) if teacher else GAP * 2,
             ]
             for step in steps
         ],
@@ -80,6 +84,8 @@ def about_operations(race: Race) -> Iterator[str]:
         yield _("No size was answered by every version: the figures do not rank them all.")
     elif len(race.solvers) > 1:
         yield _ranking(race, n)
+    else:
+        yield _steps_of_one(race.answered(race.solvers[0]))
     for step in race.steps():
         yield _comparison(race, step)
     for step in race.steps():
@@ -102,22 +108,41 @@ def _ranking(race: Race, n: int) -> str:
     runs = sorted(_runs_at(race, n), key=lambda run: run.operations)
     fewest, most = runs[0].operations, runs[-1].operations
     best, worst = ([plain(run.solver) for run in runs if run.operations == count] for count in (fewest, most))
+    silent = [solver for solver in race.solvers if not race.answered(solver)]
     words = {
         "n": number(n),
+        "who": listed(plain(run.solver) for run in _runs_at(race, n)) if silent else _("every version"),
         "best": listed(best),
         "few": number(fewest),
         "worst": listed(worst),
         "many": number(most),
     }
     if fewest == most:
-        return _("At n = {n}, the largest heap that every version answered, all make {few} operations.").format(**words)
+        return _("At n = {n}, the largest heap that {who} answered, all make {few} operations.").format(**words)
     return ngettext(
-        "At n = {n}, the largest heap that every version answered, {best} makes the fewest operations ({few}) and "
+        "At n = {n}, the largest heap that {who} answered, {best} makes the fewest operations ({few}) and "
         "{worst} the most ({many}).",
-        "At n = {n}, the largest heap that every version answered, {best} make the fewest operations ({few}) and "
+        "At n = {n}, the largest heap that {who} answered, {best} make the fewest operations ({few}) and "
         "{worst} the most ({many}).",
         len(best),
     ).format(**words)
+
+
+def _steps_of_one(runs: list[Measure]) -> str:
+    """Of a version alone: where the number of its operations grows least and most."""
+    if len(runs) < 2:
+        return _("One heap alone was answered: there is nothing to compare its operations with.")
+    steps = [(after.operations - before.operations, after.n) for before, after in pairwise(runs)]
+    least, most = (bound(growth for growth, _n in steps) for bound in (min, max))
+    return _(
+        "From one heap to the next it grows least, by {least}, at n = {least_at}; it grows most, by {most}, at n = "
+        "{most_at}."
+    ).format(
+        least=number(least),
+        least_at=listed(number(n) for growth, n in steps if growth == least),
+        most=number(most),
+        most_at=listed(number(n) for growth, n in steps if growth == most),
+    )
 
 
 def _runs_at(race: Race, n: int) -> list[Measure]:
@@ -134,8 +159,7 @@ def _equal_sizes(race: Race, step: Comparison) -> Iterator[str]:
     """The stretches of sizes on which both make as many operations."""
     for equal, stretch in groupby(_both_counted(race, step), lambda counted: counted[1] == counted[2]):
         if equal:
-            sizes = [n for n, _before, _after in stretch]
-            yield between(sizes[0], sizes[-1])
+            yield sizes_words([n for n, _before, _after in stretch])
 
 
 def _comparison(race: Race, step: Comparison) -> str:
@@ -165,6 +189,9 @@ def _comparison(race: Race, step: Comparison) -> str:
 def about_times(race: Race) -> Iterator[str]:
     """Where times mean something, and whether they say what the operations say."""
     runs = [run for solver in race.solvers for run in race.answered(solver)]
+    if not runs:
+        yield _("No version answered on any size: there is no time to speak of.")
+        return
     short = [run for run in runs if run.seconds < LONG_ENOUGH]
     long = [run for run in runs if run.seconds >= LONG_ENOUGH]
     shortest = round_duration(LONG_ENOUGH)
@@ -176,10 +203,15 @@ def about_times(race: Race) -> Iterator[str]:
         )
         yield words.format(count=number(len(short)), all=number(len(runs)), shortest=shortest) + _best_and_median(short)
     if spread := _spread(long):
-        yield _(
+        said = _(
             "From {shortest} on, the best time of a heap and the median of its repetitions typically differ by "
-            "{typical}, at worst by {worst}. Two versions whose times are closer than that are not told apart."
+            "{typical}, at worst by {worst}."
         ).format(shortest=shortest, **spread)
+        if len(race.solvers) > 1:
+            said += " " + _(
+                "Two versions are told apart on a heap when even the median of one is below the best time of the other."
+            )
+        yield said
     if any(run.repetitions == 1 for run in runs):
         yield _("Where a heap was tried once, nothing says how far its time is due to chance: more repetitions would.")
     yield from _long_and_short_times(race)
@@ -217,41 +249,68 @@ def _long_and_short_times(race: Race) -> Iterator[str]:
             shortest=shortest, solvers=", ".join(begin)
         )
     if quick:
-        yield _(
+        yield ngettext(
             "{solvers}: not even the largest heap takes {shortest}, so that the times say no more than that it is "
-            "quick."
+            "quick.",
+            "{solvers}: not even the largest heap takes {shortest}, so that the times say no more than that they are "
+            "quick.",
+            len(quick),
         ).format(shortest=shortest, solvers=", ".join(quick))
 
 
 def _two_rankings(race: Race, n: int) -> Iterator[str]:
-    """An order is contradicted by a version that makes fewer operations and yet takes longer.
-
-    Times that are too short are not ranked among themselves.
-    """
+    """An order is contradicted by a version that makes fewer operations and yet takes longer."""
     runs = _runs_at(race, n)
-    lasting = {run.solver: max(run.seconds, LONG_ENOUGH) for run in runs}
-    by_time = []
-    for seconds, tied in groupby(sorted(runs, key=lambda run: lasting[run.solver]), lambda run: lasting[run.solver]):
-        solvers = " = ".join(plain(run.solver) for run in tied)
-        short = _("{solvers} (below {shortest})").format(solvers=solvers, shortest=round_duration(LONG_ENOUGH))
-        by_time.append(short if seconds == LONG_ENOUGH else solvers)
+    by_time = list(_told_apart(runs))
     if len(by_time) < 2:
         return
-    ties = groupby(sorted(runs, key=lambda run: run.operations), key=lambda run: run.operations)
-    by_work = [" = ".join(plain(run.solver) for run in tied) for _count, tied in ties]
-    words = {"n": number(n), "by_time": ", ".join(by_time), "by_work": ", ".join(by_work)}
-    if any(a.operations < b.operations and lasting[a.solver] > lasting[b.solver] for a in runs for b in runs):
+    least_work_first = sorted(runs, key=lambda run: run.operations)
+    by_work = [list(tied) for _count, tied in groupby(least_work_first, key=lambda run: run.operations)]
+    words = {
+        "n": number(n),
+        "by_time": ", ".join(map(_tied_in_time, by_time)),
+        "by_work": ", ".join(map(_names, by_work)),
+    }
+    place = {run.solver: place for place, tied in enumerate(by_time) for run in tied}
+    if any(a.operations < b.operations and place[a.solver] > place[b.solver] for a in runs for b in runs):
         yield _(
             "At n = {n}, times and operations do not rank the versions alike. From the quickest on: {by_time}; "
             "from the fewest operations on: {by_work}."
         ).format(**words)
-    elif len(by_time) < len(by_work):
-        yield _(
-            "At n = {n}, times do not contradict the operations, as far as they tell versions apart. From the quickest "
-            "on: {by_time}; from the fewest operations on: {by_work}."
-        ).format(**words)
-    else:
+    elif [{run.solver for run in tied} for tied in by_time] == [{run.solver for run in tied} for tied in by_work]:
         yield _("At n = {n}, times and operations rank the versions alike: {by_time}.").format(**words)
+    else:
+        yield _(
+            "At n = {n}, times and operations do not contradict each other, but they do not tell the same versions "
+            "apart. From the quickest on: {by_time}; from the fewest operations on: {by_work}."
+        ).format(**words)
+
+
+def _told_apart(runs: list[Measure]) -> Iterator[list[Measure]]:
+    """Groups of runs, the quickest first: even the medians of one are below the best times of the next.
+
+    Times that are too short are not told apart.
+    """
+    group: list[Measure] = []
+    slowest = 0.0
+    for run in sorted(runs, key=lambda run: run.seconds):
+        if group and max(run.seconds, LONG_ENOUGH) > slowest:
+            yield group
+            group, slowest = [], 0.0
+        group.append(run)
+        slowest = max(slowest, run.seconds, run.seconds_median, LONG_ENOUGH)
+    if group:
+        yield group
+
+
+def _tied_in_time(runs: list[Measure]) -> str:
+    if all(run.seconds < LONG_ENOUGH for run in runs):
+        return _("{solvers} (below {shortest})").format(solvers=_names(runs), shortest=round_duration(LONG_ENOUGH))
+    return _names(runs)
+
+
+def _names(tied: list[Measure]) -> str:
+    return " = ".join(plain(run.solver) for run in tied)
 
 
 def _price_of_an_operation(race: Race) -> Iterator[str]:

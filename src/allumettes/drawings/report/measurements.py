@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from allumettes.drawings import curves
@@ -34,7 +36,9 @@ def operations(race: Race, *, teacher: bool) -> Iterator[Block]:
         _(
             "Which version makes the fewest operations? From which n on does each make fewer than the one "
             "before? Where do two versions make the same number?"
-        ),
+        )
+        if len(race.solvers) > 1
+        else _("From one heap to the next, where does the number of operations grow least? Where most?"),
         list(findings.about_operations(race)) if teacher else [],
     )
 
@@ -45,7 +49,9 @@ def seconds(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield from _tables(race, _("Best time of each version."), lambda run: duration(run.seconds))
     yield box(
         _("Your analysis"),
-        _("From which n on do the times mean something? Do they rank the versions as the operations do?"),
+        _("From which n on do the times mean something? Do they rank the versions as the operations do?")
+        if len(race.solvers) > 1
+        else _("From which n on do the times mean something?"),
         list(findings.about_times(race)) if teacher else [],
     )
 
@@ -78,9 +84,13 @@ def _curve(race: Race, quantity: curves.Quantity, caption: str) -> Iterator[Bloc
 
 
 def _coincide(race: Race) -> bool:
-    """Whether two versions make the same number of operations on every heap."""
-    counts = [tuple((run.n, run.operations) for run in race.answered(solver)) for solver in race.solvers]
-    return len(set(counts)) < len(counts)
+    """Whether two versions make the same number of operations on two heaps, one after the other."""
+    stretches = Counter(
+        ((before.n, before.operations), (after.n, after.operations))
+        for solver in race.solvers
+        for before, after in pairwise(race.answered(solver))
+    )
+    return max(stretches.values(), default=0) > 1
 
 
 def _tables(race: Race, caption: str, shown: Callable[[Measure], str]) -> Iterator[Block]:

@@ -21,12 +21,13 @@ from allumettes.drawings.report.blocks import (
 from allumettes.drawings.report.by_hand import search_by_hand
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.ideas import explanation
 from allumettes.drawings.report.steps import Step, steps_of
 from allumettes.locale import _
 from allumettes.locale.numbers import number
 from allumettes.locale.races import second_words
 from allumettes.solvers import ladder
-from allumettes.solvers.ladder.solver import COUNTER_NAMES, Keeps
+from allumettes.solvers.ladder.solver import COUNTER_NAMES, MEANINGS, Keeps
 from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
@@ -72,16 +73,18 @@ def _in_short(race: Race, step: Step) -> str:
     found = comparison(race.measures, step.before.name, step.after.name)
     words = {"first": plain(step.before.name), "second": plain(step.after.name)}
     if found is None:
-        return _("{first} → {second}: {idea}").format(**words, idea=next(_ideas(race, step, found)))
+        return _("{first} → {second}: {idea}").format(**words, idea=" ".join(_own_ideas(race, step, found)))
     words["n"] = number(found.before.n)
+    ideas = list(_own_ideas(race, step, found))
     if _saves_nothing(step, found):
-        reasons = " ".join(_why_nothing_is_saved(race, found))
-        return _("{first} → {second}: none at n = {n}. {reasons}").format(**words, reasons=reasons).rstrip()
+        reasons = " ".join(_why_nothing_is_saved(race, found)) or " ".join(ideas)
+        return _("{first} → {second}: none at n = {n}. {reasons}").format(**words, reasons=reasons)
+    if _by_values(step, found) and found.after.operations >= found.before.operations:
+        ideas += _price_of_values(race, found)
+    if _same_tree(race, step, found):
+        ideas = [_same_tree_words(found)]
     return _("{first} → {second}: {many} operations, then {few} at n = {n}. {idea}").format(
-        **words,
-        many=number(found.before.operations),
-        few=number(found.after.operations),
-        idea=next(_ideas(race, step, found)),
+        **words, many=number(found.before.operations), few=number(found.after.operations), idea=" ".join(ideas)
     )
 
 
@@ -98,36 +101,82 @@ def _step(race: Race, step: Step, shown: list[Pair], *, teacher: bool) -> Iterat
         yield from map(paragraph, _ideas(race, step, found))
     if found:
         yield _counters(found, teacher=teacher)
-    yield from search_by_hand(race, step, shown, teacher=teacher)
+    if not (found and _same_tree(race, step, found)):
+        yield from search_by_hand(race, step, shown, teacher=teacher)
 
 
 def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
     """What the second version does differently, and what the counters of the race make of it."""
-    if not step.ideas:
-        words = {"second": step.after.name, "first": step.before.name, "idea": _(step.after.explanation)}
-        yield _("{second} does not build on {first}. {idea}").format(**words)
-    by_theory = found is not None and not step.after.looks_ahead and not found.after.calls
-    if by_theory:
-        yield _(
-            "No position of several heaps is searched any more: every heap has one number, which theory gives at once "
-            "in this game, and the xor of the numbers answers."
-        )
-    for idea in () if by_theory else step.ideas:
-        yield (
-            _("*{name}*: {idea}").format(name=idea.name, idea=_(idea.saving)) if len(step.ideas) > 1 else _(idea.saving)
-        )
+    yield from _own_ideas(race, step, found)
     if step.after.keeps is Keeps.LOSING:
         yield _("Winning positions are not kept: one that comes back is searched all over again.")
     if found is None:
         return
-    if not step.after.looks_ahead and found.after.calls:
-        yield _(
-            "The price is that the values of all heaps up to n are computed, even where the first move tried "
-            "would have won."
-        )
+    if _by_values(step, found):
+        yield from _price_of_values(race, found)
+    if _same_tree(race, step, found):
+        yield _same_tree_words(found)
     if _saves_nothing(step, found):
         yield _("In this race both make the same number of operations.")
         yield from _why_nothing_is_saved(race, found)
+
+
+def _own_ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
+    """What the second version has and the first has not."""
+    if not step.ideas:
+        words = {"second": step.after.name, "first": step.before.name, "idea": explanation(race, step.after)}
+        yield _("{second} does not build on {first}. {idea}").format(**words)
+        if step.before.looks_ahead and step.after.follows_every_move and not step.before.follows_every_move:
+            yield _(
+                "{first} stops at the first move of a position that is found to win; {second} follows all of them."
+            ).format(**words)
+    if found is not None and not step.after.looks_ahead and not found.after.calls:
+        yield _(
+            "No position of several heaps is searched any more: every heap has one number, which theory gives at once "
+            "in this game, and the xor of the numbers answers."
+        )
+        return
+    for idea in step.ideas:
+        saving = _(idea.saving_words(race.convention))
+        yield _("*{name}*: {idea}").format(name=idea.name, idea=saving) if len(step.ideas) > 1 else saving
+
+
+def _by_values(step: Step, found: Comparison) -> bool:
+    """Whether the second version computes the values of heaps and searches nothing."""
+    return bool(not step.after.looks_ahead and found.after.calls)
+
+
+def _price_of_values(race: Race, found: Comparison) -> Iterator[str]:
+    if not _splits(race, found):
+        yield _(
+            "A heap of this game is never split: a race, which begins with one heap, has no several heaps to judge, "
+            "and the idea saves nothing there."
+        )
+    yield _(
+        "The price is that the values of all heaps up to n are computed, even where the first move tried "
+        "would have won."
+    )
+
+
+def _splits(race: Race, found: Comparison) -> bool:
+    return any(len(option) > 1 for option in race.game.options(found.before.n))
+
+
+def _same_tree(race: Race, step: Step, found: Comparison) -> bool:
+    """Whether neither leaves out anything: both make as many operations as the whole tree has edges."""
+    if step.ideas or found.before.operations != found.after.operations:
+        return False
+    sizes = (
+        solver(race.game, race.convention).whole_tree_size((found.before.n,)) for solver in (step.before, step.after)
+    )
+    return found.before.operations + 1 in sizes
+
+
+def _same_tree_words(found: Comparison) -> str:
+    return _(
+        "Both follow all {edges} edges of the whole tree, each in its own order: neither makes a call that the other "
+        "does not make."
+    ).format(edges=number(found.before.operations))
 
 
 def _why_nothing_is_saved(race: Race, found: Comparison) -> Iterator[str]:
@@ -136,7 +185,7 @@ def _why_nothing_is_saved(race: Race, found: Comparison) -> Iterator[str]:
         yield _("No heap from which a move is possible is losing: the table of losing positions stays empty.")
     elif (found.after.removed or 0) > (found.before.removed or 0):
         yield _("A losing heap that is taken away only replaces a look into the table.")
-    elif not any(len(option) > 1 for option in race.game.options(found.before.n)):
+    elif found.after.removed is not None and not _splits(race, found):
         yield _("A heap of this game is never split: a race that begins with one heap has no other beside it.")
     elif found.after.removed == 0:
         yield _("No heap of these positions could be taken away: none was found to change nothing.")
@@ -166,7 +215,7 @@ def _counters(found: Comparison, *, teacher: bool) -> Block:
 
 
 def _other_meanings(found: Comparison) -> Iterator[str]:
-    """What the second counts as a call or an entry, where it is something else; the protocol says it of operations."""
+    """What either counts as a call or an entry, where they differ; the protocol says it of operations."""
     before, after = (ladder.registered()[run.solver] for run in (found.before, found.after))
     for counter, words in (
         ("calls", _("Calls of {names}: {meaning}.")),
@@ -174,7 +223,9 @@ def _other_meanings(found: Comparison) -> Iterator[str]:
     ):
         counted = getattr(found.after, counter) is not None
         if counted and before.meaning(counter) != after.meaning(counter):
-            yield words.format(names=plain(found.after.solver), meaning=_(after.meaning(counter)))
+            for run, solver in ((found.before, before), (found.after, after)):
+                if getattr(run, counter) is not None and solver.meaning(counter) != MEANINGS[counter]:
+                    yield words.format(names=plain(run.solver), meaning=_(solver.meaning(counter)))
 
 
 def _how_to_count(found: Comparison) -> str:

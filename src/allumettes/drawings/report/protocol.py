@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from allumettes.drawings.report.blocks import LEFT, Block, paragraph, plain, points, section, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.algorithms import stop_word
-from allumettes.locale.numbers import day, duration, number
+from allumettes.locale.numbers import day, duration, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
 from allumettes.study.measure import Measure
@@ -46,7 +46,9 @@ def _meaning(race: Race, name: str) -> str:
 def _circumstances(race: Race) -> Iterator[list[str]]:
     measures = race.measures
     run = [measure.repetitions for measure in measures if measure.repetitions]
-    yield [_("game"), f"{_(race.game.title)} (`{race.game.spec}`), {convention_words(race.convention)}"]
+    title, spec = _(race.game.title), race.game.spec
+    named = title if f"({spec})" in title else f"{title} (`{spec}`)"
+    yield [_("game"), f"{named}, {convention_words(race.convention)}"]
     yield [_("heaps"), _sizes(race.sizes)]
     yield [_("versions"), ", ".join(map(plain, race.solvers))]
     yield [_("repetitions"), between(min(run, default=0), max(run, default=0))]
@@ -66,6 +68,17 @@ def _sizes(sizes: tuple[int, ...]) -> str:
 
 def between(low: int, high: int) -> str:
     return number(low) if low == high else _("{low} to {high}").format(low=number(low), high=number(high))
+
+
+def sizes_words(sizes: Sequence[int]) -> str:
+    """A stretch of the sizes that were measured: `3 to 20`, or `4, 6 … 20` where the race did not try those between."""
+    if sizes[-1] - sizes[0] == len(sizes) - 1:
+        return between(sizes[0], sizes[-1])
+    if len(sizes) == 2:
+        return listed(map(number, sizes))
+    return _("{first}, {second} … {last}").format(
+        first=number(sizes[0]), second=number(sizes[1]), last=number(sizes[-1])
+    )
 
 
 def _all_of(measures: tuple[Measure, ...], field: str) -> str:

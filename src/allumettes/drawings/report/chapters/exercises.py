@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from allumettes.core.notation import format_move, format_position
 from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import Block, box, section
-from allumettes.drawings.report.chapters.nim_values import ASKED, proof_row
+from allumettes.drawings.report.chapters.nim_values import asked, proof_row
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
 from allumettes.locale.numbers import listed
@@ -23,10 +23,11 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 
 def _normal(subject: Subject, *, teacher: bool) -> Iterator[Block]:
+    first, second = asked(subject)
     yield box(
         _("Compute"),
         _("What are the nim-values of the heaps {first} and {second}? List the options and their values.").format(
-            first=ASKED[0], second=ASKED[1]
+            first=first, second=second
         ),
         list(_values(subject)) if teacher else [],
         lines=3,
@@ -58,7 +59,7 @@ def _normal(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 def _misere(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if position := examples.won_pair(subject.oracle):
         moves = [
-            _("`{move}`, which leaves `{left}`").format(
+            _("`{move}` wins: it leaves `{left}`, which is losing.").format(
                 move=format_move(position, found.move), left=format_position(found.leaves)
             )
             for found in analyse(subject.oracle, position).winning_moves
@@ -68,7 +69,7 @@ def _misere(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             _("You are to move at `{position}`. Find every move that wins, and say what each leaves.").format(
                 position=format_position(position)
             ),
-            [_("The position is won by {moves}; and by no other move.").format(moves=listed(moves))] if teacher else [],
+            [*moves, _("No other move wins.")] if teacher else [],
             lines=3,
         )
     yield box(
@@ -79,8 +80,9 @@ def _misere(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ),
         [
             _(
-                "The player who copies always has an answer, and so makes the last move, which loses here. At some "
-                "moment they must play otherwise, so that it is the other one who has to end the game."
+                "The player who copies always has an answer, and so makes the last move, which loses here. To win, "
+                "they must stop copying in time, so that it is the other one who has to end the game; and not every "
+                "position lets them."
             )
         ]
         if teacher
@@ -90,7 +92,7 @@ def _misere(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 
 def _values(subject: Subject) -> Iterator[str]:
-    for heap in ASKED:
+    for heap in asked(subject):
         _heap, options, value = proof_row(heap_proof(subject.oracle, heap))
         end = "" if options.endswith("…") else "."
         yield _("Heap {heap}: {options}{end} The mex is {value}.").format(

@@ -37,7 +37,7 @@ METHODS = (
         "solvers.ladder.brute:Brute.is_losing",
         "estPerdante",
         N_("the heaps"),
-        N_("true if the position is losing; the only recursive method"),
+        N_("true if the position is losing; the only one of this table that calls itself"),
         "test_000_23_the_search_stops_at_the_first_losing_daughter",
     ),
     Method(

@@ -34,8 +34,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     elif game.like_nim:
         yield paragraph(
             _(
-                "Here the *number* of a heap is the least of 0, 1, 2… that no heap has which one move can leave in its "
-                "place, computed from the smallest heap up: its nim-value."
+                "Here the *number* of a heap is its nim-value, computed from the smallest heap up: one move leaves "
+                "heaps of some numbers in its place, and its own is the least of 0, 1, 2… that is not one of them."
             )
             + " "
             + _xor()

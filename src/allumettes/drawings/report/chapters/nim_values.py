@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from allumettes.drawings.report.blocks import LEFT, NARROW_GAP, RIGHT, Block, formula, paragraph, section, table
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
+from allumettes.solvers import examples
 from allumettes.solvers.analysis import HeapProof, heap_proof
 
 PLACE = 50
 LAST_PROVED = 7
 LAST_LISTED = 59
-ASKED = (LAST_PROVED + 1, LAST_PROVED + 2)
-"""The heaps whose values the student is asked for: their places in the table are left empty."""
+HEAPS_ASKED = 2
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
@@ -43,7 +44,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     )
     yield paragraph(_("A heap is losing exactly when its value is 0; the next section proves it."))
     shown = [str(value) if value else "*0*" for value in map(subject.values.of_heap, range(LAST_LISTED + 1))]
-    hidden = () if teacher else ASKED
+    hidden = () if teacher else asked(subject)
     yield table(
         ["", *(f"+{unit}" for unit in range(10))],
         [
@@ -55,6 +56,17 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         ).format(last=LAST_LISTED),
         [RIGHT] * 11,
     )
+
+
+def asked(subject: Subject) -> list[int]:
+    """The heaps whose values the student is asked for: their places in the table are left empty.
+
+    Neither losing heaps, which the document lists, nor heaps whose values it uses elsewhere, if there are others.
+    """
+    heaps = range(LAST_PROVED + 1, LAST_LISTED + 1)
+    told = set(chain.from_iterable(examples.told_positions(subject.oracle)))
+    untold = [heap for heap in heaps if subject.values.of_heap(heap) and heap not in told]
+    return (untold if len(untold) >= HEAPS_ASKED else list(heaps))[:HEAPS_ASKED]
 
 
 def proof_row(proof: HeapProof) -> list[str]:

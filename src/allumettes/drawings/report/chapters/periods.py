@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.game import HeapGame
+from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import Block, paragraph, proof, section
 from allumettes.drawings.report.chapters import heaps_of_nim, lasker, multiples, trailing_zeros
 from allumettes.drawings.report.subject import Subject
-from allumettes.locale import _
+from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import either, listed, number
 from allumettes.locale.sequences import standing, statement
 from allumettes.sequences.certificate import Certificate
@@ -36,6 +37,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     game = subject.game
     if _has_rule(game) or not (subject.normal and game.is_named):
         return
+    if game.pieces(LAST_LOOKED_AT).kind is Piece.CIRCLE:
+        return  # a larger heap is not more of the same
     import numpy as np
 
     from allumettes.sequences.period_search import search_period
@@ -81,24 +84,23 @@ def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
     assert code is not None, "a theorem covers the game"
     assert code.last_index is not None
     most, period, first = code.last_index, certificate.period, max(certificate.preperiod, 1)
-    words = {"most": number(most), "period": number(period), "first": number(first)}
+    words = {"most": number(most), "period": number(period), "first": number(first), "second": number(first + period)}
     if not code.splits:
         stretch = [number(subject.values.of_heap(heap)) for heap in range(first, first + most)]
         yield proof(
             [
                 _(
                     "*Where a value comes from.* A move takes at most {most} matches and never splits a heap. From "
-                    "{most} + 1 matches on, the options of n are always at the same distances below n: its value "
+                    "{from_here} matches on, the options of n are always at the same distances below n: its value "
                     "depends on the {most} values before it, and on nothing else."
-                ).format(**words),
+                ).format(from_here=number(most + 1), **words),
                 _(
                     "*What is seen.* The {most} values from heap {first} on are {values}; so are the {most} values "
-                    "from heap {first} + {period} on."
+                    "from heap {second} on."
                 ).format(values=listed(stretch), **words)
                 if most <= LONGEST_RULE
                 else _(
-                    "*What is seen.* The {most} values from heap {first} on are also those from heap {first} + "
-                    "{period} on."
+                    "*What is seen.* The {most} values from heap {first} on are also those from heap {second} on."
                 ).format(**words),
                 _(
                     "*Conclusion.* What follows two equal stretches of {most} values is equal too: the next value, "
@@ -111,10 +113,14 @@ def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
     last = heaps * first + (heaps - 1) * period + most
     words |= {"heaps": number(heaps), "last": number(last), "checked": number(last - 1)}
     yield paragraph(
-        _(
+        ngettext(
+            "*Proof.* A move takes at most {most} match and leaves at most {heaps} heaps. The values that were "
+            "computed show that g(n + {period}) = g(n) for every n from {first} to {checked}. Let n ≥ {last}, and "
+            "suppose that it is true of all smaller heaps from {first} on.",
             "*Proof.* A move takes at most {most} matches and leaves at most {heaps} heaps. The values that were "
             "computed show that g(n + {period}) = g(n) for every n from {first} to {checked}. Let n ≥ {last}, and "
-            "suppose that it is true of all smaller heaps from {first} on."
+            "suppose that it is true of all smaller heaps from {first} on.",
+            most,
         ).format(**words)
     )
     yield proof(
@@ -152,7 +158,11 @@ def _losing_heaps(certificate: Certificate) -> Iterator[Block]:
         "early": listed(number(heap) for heap in range(1, first) if not certificate.values[heap]),
     }
     if not remainders:
-        rule = _("So no single heap of {first} matches or more is losing.")
+        rule = ngettext(
+            "So no single heap of {first} match or more is losing.",
+            "So no single heap of {first} matches or more is losing.",
+            first,
+        )
     elif first:
         rule = _(
             "So a single heap of n ≥ {first} matches is losing exactly when n divided by {period} leaves {remainders}."
