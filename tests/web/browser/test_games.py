@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -121,6 +122,23 @@ def test_a_long_thought_shows_its_counters_and_can_be_stopped(screens: Screens) 
     table.page.locator("[data-do=stop]").click()
     table.settled()
     expect(table.turns).to_have_count(2)
+
+
+def test_a_short_thought_is_told_in_the_unit_that_suits(screens: Screens) -> None:
+    table = screens.table("/play?game=grundy&start=9&opponent=v5&first=opponent")
+    expect(table.page.locator("thinking-panel dd").first).to_have_text(re.compile("^[0-9.]+\u00a0(ms|µs|s)$"))
+    assert not table.page.locator("thinking-panel dd").first.inner_text().startswith("0.0")
+
+
+def test_what_is_wrong_with_a_link_is_said_until_something_else_is_chosen(screens: Screens) -> None:
+    page = screens.open("/play?game=grundy&start=13&first=bot")
+    expect(page.locator(".small-board, [data-part=picture] > *").first).to_be_visible()
+    expect(page.locator("#chooser-problem")).to_contain_text("bot")
+    page.locator("#chosen-start").fill("15")
+    expect(page.locator("#chooser-problem")).to_have_count(0)
+    page.goto("/play?game=kayls")
+    expect(page.locator("#chooser-problem")).to_contain_text("kayls")
+    expect(page.get_by_text("kayls")).to_have_count(1)
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE])

@@ -29,6 +29,9 @@ export function chooser() {
     return new URLSearchParams(/** @type {[string, string][]} */ (given));
   };
 
+  // The first look is at what the address of the page asks for.
+  let opening = true;
+
   async function look() {
     const query = options().toString();
     const untyped = ownChoice.checked && ownRule.value.trim() === "";
@@ -44,13 +47,14 @@ export function chooser() {
   /** @param {Draft} draft */
   function show(draft) {
     const { title, rule, problem } = draft;
-    // What is wrong with a rule is said below the rule, anything else above the button.
-    say(part("chosen-rule"), title && rule ? word("chooser_rule", { title, rule }) : problem);
-    part("chosen-rule").classList.toggle("wrong", !title);
-    // What was wrong with the address of the page is said once, for as long as it is.
+    // What was wrong with the address of the page is said once, until something else is chosen or for as long as it is.
     const first = document.getElementById("chooser-problem");
     const said = first?.textContent === problem;
-    if (!said) first?.remove();
+    if (!said && !opening) first?.remove();
+    opening = false;
+    // What is wrong with a rule is said below the rule, anything else above the button.
+    say(part("chosen-rule"), title && rule ? word("chooser_rule", { title, rule }) : said ? "" : problem);
+    part("chosen-rule").classList.toggle("wrong", !title);
     say(part("draft-problem"), title && !said ? problem : "");
     showSizes(draft);
     part("picture").replaceChildren(...(draft.start ? [smallBoard(draft.heaps, draft.start)] : []));

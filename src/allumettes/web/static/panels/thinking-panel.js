@@ -3,7 +3,7 @@
 
 import { word } from "../words.js";
 import { make } from "../elements.js";
-import { number, seconds } from "../numbers.js";
+import { duration, growing, number } from "../numbers.js";
 import { say } from "../page/parts.js";
 import { Panel } from "./panel.js";
 
@@ -38,19 +38,18 @@ class ThinkingPanel extends Panel {
     say(this.#growing, thinking?.growing ? word("panel_growing") : null);
     // A level counts nothing and tells no time before it has played.
     this.#counters.hidden = !this.#waiting.hidden || thinking?.seconds === 0;
-    if (thinking) this.#show(thinking, "panel_thinking");
-    else if (thought) this.#show(thought, "panel_thought");
+    if (thinking) this.#show(thinking, "panel_thinking", growing);
+    else if (thought) this.#show(thought, "panel_thought", duration);
     if (stopped && this.#stop.hidden) this.#title.focus(); // The button is gone; who used it is not sent away.
     this.#announce(thinking);
   }
 
-  /** @param {ThinkingView} thinking @param {WordKey} title */
-  #show(thinking, title) {
+  /** @param {ThinkingView} thinking @param {WordKey} title @param {(seconds: number) => string} time */
+  #show(thinking, title, time) {
     this.#title.textContent = word(title, { name: thinking.name });
     this.#idea.replaceChildren(make("b", { text: thinking.solver }), ` ${thinking.title}`);
-    const time = word("panel_seconds", { seconds: seconds(thinking.seconds) });
     this.#counters.replaceChildren(
-      row(word("panel_time"), time),
+      row(word("panel_time"), time(thinking.seconds)),
       ...thinking.counters.map((counter) => row(counter.words, number(counter.count))),
     );
   }
