@@ -267,6 +267,7 @@ def test_the_computer_plays_itself(tmp_path: Path) -> None:
     )
     assert (run.code, run.errors) == (0, "")
     assert "Ordi 1 a gagné." in run.screen or "Ordi 2 a gagné." in run.screen
+    assert "Tapez un coup" not in run.screen, "nobody is there to type"
     assert run == through_pipe(
         *("play", "nim", "--demo", "--level", "perfect", "--level", "random", "--misere", "--seed", "4"), home=tmp_path
     ), "the same seed plays the same match"

@@ -100,6 +100,14 @@ def test_in_a_match_and_from_the_menu_one_may_choose_too(home: Path) -> None:
     assert games_left(home) == sorted(LEFT)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("answers", [["y", "quti", "q"], ["n", "quite", "q"], ["n", "1", "quiter", "q"]])
+def test_whoever_mistypes_the_word_for_leaving_is_asked_whether_they_meant_it(home: Path, answers: list[str]) -> None:
+    menu = on_terminal(home=home, answers=answers, lang=ENGLISH, size=(40, 100))
+    assert "Did you mean “quit”?" in menu.screen
+    assert menu.code == 0
+
+
 def test_a_file_that_somebody_named_stays(tmp_path: Path) -> None:
     in_process("play", "nim", home=tmp_path, answers=["0 1", "save mine.match", "quit"])
     in_process("resume", "mine.match", home=tmp_path, answers=["0 1", "quit"])

@@ -16,7 +16,7 @@ from allumettes.core.match import Match
 from allumettes.locale import _, ngettext
 from allumettes.locale.matches import match_line
 from allumettes.locale.numbers import number
-from allumettes.locale.typed import Word, means
+from allumettes.locale.typed import Word, means, meant
 from allumettes.players.match_file import read_match
 
 MOST_LISTED = 20
@@ -69,4 +69,5 @@ def choose_match(screen: Screen, matches: Sequence[LeftMatch]) -> LeftMatch | No
         listed = min(len(matches), MOST_LISTED)
         if answer in map(str, range(1, listed + 1)):
             return matches[int(answer) - 1]
-        screen.say(_("Type a number from 1 to {last}.").format(last=listed), style="yellow")
+        words = _("Type a number from 1 to {last}.").format(last=listed)
+        screen.say(words + meant(answer, Word.QUIT.typed), style="yellow")

@@ -86,7 +86,7 @@ def _choose_game(screen: Screen) -> MatchSettings:
             if start is not None:
                 chosen.check_start(start)
         except AllumettesError as error:
-            screen.say(error_message(error), style="yellow")
+            screen.say(_quit_was_meant(answer) or error_message(error), style="yellow")
             continue
         return MatchSettings(chosen, start)
 
@@ -112,7 +112,7 @@ def _choose_opponent(screen: Screen, settings: MatchSettings) -> None:
             settings.first = COMPUTER if rest == ["2"] else HUMAN
             return
         words = _("Type a number from 1 to {last}.").format(last=len(opponents))
-        screen.say(words + meant(choice, map(level_name, LEVELS)), style="yellow")
+        screen.say(words + meant(choice, [*map(level_name, LEVELS), *Word.QUIT.typed]), style="yellow")
 
 
 def _say_other_start(screen: Screen, settings: MatchSettings) -> None:
@@ -121,6 +121,11 @@ def _say_other_start(screen: Screen, settings: MatchSettings) -> None:
     if settings.start is None and start != shown:
         words = _("(From {start}: from {shown} nothing could be won against good play.)")
         screen.say(words.format(start=format_position(start), shown=format_position(shown)), style="dim")
+
+
+def _quit_was_meant(answer: str) -> str:
+    """The question whether somebody meant to leave; nothing where no word for it is near."""
+    return meant(answer, Word.QUIT.typed).strip()
 
 
 def _ask(screen: Screen, prompt: str) -> str:

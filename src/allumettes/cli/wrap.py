@@ -13,8 +13,13 @@ def terminal_width() -> int | None:
 
 
 def wrapped(line: str, width: int | None) -> str:
+    """A text of several lines is wrapped line by line. Words are not broken at hyphens: names of files stay whole."""
+    if "\n" in line:
+        return "\n".join(wrapped(each, width) for each in line.split("\n"))
     if width is None or len(line) <= width:
         return line
     indent = line[: len(line) - len(line.lstrip(" "))]
     deeper = indent + "  " if indent else ""
-    return textwrap.fill(line.strip(" "), width, initial_indent=indent, subsequent_indent=deeper)
+    return textwrap.fill(
+        line.strip(" "), width, initial_indent=indent, subsequent_indent=deeper, break_on_hyphens=False
+    )

@@ -37,7 +37,12 @@ class Word(Enum):
 
     @property
     def shown(self) -> str:
-        return pgettext("typed", self.words).split()[0]
+        return self.typed[0]
+
+    @property
+    def typed(self) -> list[str]:
+        """All words for it in the language that is spoken."""
+        return pgettext("typed", self.words).split()
 
 
 def means(answer: str, words: str) -> bool:

@@ -55,7 +55,7 @@ USUAL_GAMES = 100
 POINTS_SHOWN = 10
 
 
-class OpponentType(click.Choice[str]):
+class OpponentType(Choice):
     """Whom a machine learns against: a level by its name in any language or as files write it, or itself."""
 
     def __init__(self) -> None:

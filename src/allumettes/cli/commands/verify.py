@@ -15,10 +15,11 @@ from allumettes.core.files import read_bounded
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.errors import sentence
-from allumettes.locale.numbers import clock, number, told
+from allumettes.locale.numbers import clock, in_seconds, number, told
 from allumettes.locale.quotients import CLAIMS as QUOTIENT_CLAIMS
 from allumettes.locale.quotients import certificate_words
 from allumettes.locale.sequences import standing, statement
+from allumettes.locale.system import reason
 from allumettes.misere.certificate import (
     QuotientCertificate,
     QuotientCertificateError,
@@ -148,7 +149,9 @@ def check_file(file: Path, seconds: float | None) -> int:
         if is_quotient(text):
             return check_quotient_file(parse_quotient(text), seconds)
         certificate = parse_certificate(text)
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise Refused(told(str(file), _("This file cannot be read: {reason}.").format(reason=reason(error)))) from error
+    except UnicodeDecodeError as error:
         raise Refused(told(str(file), sentence(CertificateError("")))) from error
     except (CertificateError, QuotientCertificateError) as error:
         raise Refused(told(str(file), sentence(error))) from error
@@ -161,7 +164,7 @@ def check_quotient_file(certificate: QuotientCertificate, seconds: float | None)
     try:
         checks = check_quotient(certificate, Limit(seconds))
     except UndecidedError:
-        words = _("Not checked: it takes longer than {seconds:g} s.").format(seconds=seconds)
+        words = _("Not checked: it takes longer than {time}.").format(time=in_seconds(seconds or 0))
         click.echo(wrapped(words, width))
         return ExitCode.UNDECIDED
     return told_checks({_(QUOTIENT_CLAIMS[check.claim]): check.holds for check in checks}, _("All of it is proved."))
@@ -195,8 +198,8 @@ def check_period(certificate: Certificate, seconds: float | None) -> int:
     except UndecidedError:
         click.echo(
             wrapped(
-                _("Not checked: {count} values take longer than {seconds:g} s.").format(
-                    count=number(certificate.bound + 1), seconds=seconds
+                _("Not checked: {count} values take longer than {time}.").format(
+                    count=number(certificate.bound + 1), time=in_seconds(seconds or 0)
                 ),
                 width,
             )

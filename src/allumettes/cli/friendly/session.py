@@ -135,12 +135,9 @@ class Session:
         details = filter(None, (variant_of(game), convention_words(self.match.convention)))
         self.screen.say(Text(_(game.title), style="bold").append(f" ({', '.join(details)})", "not bold"))
         self.screen.say(rule_words(game), style="dim")
-        self.screen.say(
-            _("Type a move, or {help}, {hint}, {why}, {undo}, {save}, {quit}.").format(
-                **{word.name.lower(): word.shown for word in Word}
-            ),
-            style="dim",
-        )
+        if any(seat.kind == HUMAN for seat in self.match.seats):
+            words = _("Type a move, or {help}, {hint}, {why}, {undo}, {save}, {quit}.")
+            self.screen.say(words.format(**{word.name.lower(): word.shown for word in Word}), style="dim")
         if self.match.forfeit:
             self.screen.say(forfeit_words(self.match), style="yellow")
 
