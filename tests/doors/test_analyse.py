@@ -57,7 +57,7 @@ def test_a_lost_position_is_explained_and_answers_1(tmp_path: Path) -> None:
         (("matches:1,3,4", "21"), 1, "mex {"),
         (("halving", "8", "--misere"), 0, "8>4  ⇒  4"),
         (("grundy", "1,2,2", "--misere"), 0, "whoever is to move cannot move, and has won"),
-        (("grundy", "300", "--misere", "--seconds", "0.2"), 3, "Not decided: 0.2 s"),
+        (("grundy", "300", "--misere", "--seconds", "0.2"), 3, "Not decided: 0.2\u00a0s"),
         (("grundy", "300", "--misere", "--seconds", "0.2"), 3, "No guess is made. A longer limit (--seconds) may be"),
         (("nim", "100000,3"), 0, "100000>3  ⇒  3,3"),
     ],

@@ -81,8 +81,10 @@ def test_the_classroom_mode_may_be_told_the_names_of_two_people_before_it_asks_w
 def test_words_of_click_are_french_too(tmp_path: Path) -> None:
     run = in_process("hand-in", "1", "absent", "--name", "A", "--first-name", "B", home=tmp_path)
     assert "Chemin 'absent' n’existe pas." in run.errors
-    run = in_process("verify", str(tmp_path), home=tmp_path)
-    assert f"{tmp_path}\u00a0: Ceci ne peut pas être lu" in run.errors
+    reasons = {tmp_path: "c’est un dossier", tmp_path / "absent.json": "aucun fichier ni dossier de ce nom"}
+    for path, reason in reasons.items():
+        run = in_process("verify", str(path), home=tmp_path)
+        assert f"{path}\u00a0: Ce fichier ne peut pas être lu\u00a0: {reason}." in run.errors
 
 
 @pytest.mark.slow

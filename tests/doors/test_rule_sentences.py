@@ -77,6 +77,20 @@ def test_the_sentence_in_french(spec: str, french: str) -> None:
         assert rule_words(games.find(spec)).replace("\u202f", " ") == french
 
 
+@pytest.mark.parametrize(
+    ("code", "splits"), [("0.77", False), ("0.137", False), ("0.4", True), ("0.15", True), ("4.7", True)]
+)
+def test_a_circle_says_how_rows_are_played_and_where_it_cannot_be_split(code: str, splits: bool) -> None:
+    """From a circle of three nothing can be taken that leaves a single match where the code asks for two heaps."""
+    circle = games.find(f"circle:{code}")
+    with speaking("en"):
+        words = rule_words(circle)
+        assert f"A row is played like this. {rule_words(games.find(code))}" in words
+    assert ("where the rule says to split, at least two matches must be left" in words) == splits
+    for size in range(3, 8):
+        assert all(len(option) <= 1 for option in circle.options(100 + size))
+
+
 def test_a_function_shows_its_first_moves() -> None:
     game = games.from_function(lambda heap: [(heap - 1,), (heap // 2,)] if heap else [])
     with speaking("en"):

@@ -60,7 +60,7 @@ def test_no_option_no_command_no_drawing(error: AllumettesError) -> None:
 
 
 def test_the_terminal_adds_the_option_that_gives_more_time() -> None:
-    shared = "Not decided: 0.5 s and 12,345 steps of proof were not enough. No guess is made."
+    shared = "Not decided: 0.5\u00a0s and 12,345 steps of proof were not enough. No guess is made."
     undecided = Analysis(Grundy(), Convention.MISERE, (300,), undecided=OUT_OF_TIME)
     with speaking("en"):
         assert answer(undecided) == sentence(OUT_OF_TIME) == shared
@@ -89,6 +89,14 @@ def test_hints_are_whole_sentences_and_the_terminal_says_how_to_have_more() -> N
         for rung, words in enumerate(more, 1):
             assert list(hinted(shown, rung)) == [f"{bare[rung - 1]} (hint again: {words})"]
         assert list(hinted(shown, LAST_RUNG)) == list(hint(shown, LAST_RUNG))
+
+
+def test_a_coin_is_pointed_at_by_its_place() -> None:
+    board = analyse(Oracle(games.find("board")), (19,))
+    with speaking("en"):
+        assert list(hint(board, 2)) == ["Look at row 0, the coin at place 19."]
+    with speaking("fr"):
+        assert list(hint(board, 2)) == ["Regardez la ligne 0, la pièce à la place 19."]
 
 
 @pytest.mark.parametrize("rung", [1, 2, 3, LAST_RUNG])

@@ -46,7 +46,15 @@ def test_examples_in_errors_are_legal_moves(at: tuple[HeapGame, Position], typed
 
 SMALL_CODES = ("4.7", "0.45", "0.[4]", "0x8.0", "4!.[3]", "4.4", "0.37", "0xC.0", "0x4.B", "0x0.8F", "0.6?", "0.04=")
 GAMES = [*ALL_GAMES, *map(games.find, SMALL_CODES)]
-ONE_MAY_TAKE = re.compile(r"one may take ([0-9]+(?:(?:, | or | to )[0-9]+)*)")
+ONE_MAY_TAKE = re.compile(r"one may take ((?:[0-9…]+(?:, | or | to )?)+)")
+
+
+def expanded(words: str) -> set[int]:
+    """The numbers of `1, 3 to 5 or 8`."""
+    spans = re.findall(r"([0-9]+)(?: to ([0-9]+))?", words)
+    return {amount for first, last in spans for amount in range(int(first), int(last or first) + 1)}
+
+
 LEFT_HEAPS = st.lists(st.integers(-1, 11), min_size=1, max_size=4).map(tuple)
 
 
@@ -64,11 +72,12 @@ def test_the_advice_of_a_refusal_is_true(game: HeapGame, heap: int, option: tupl
         assert not game.refusal((heap,), parse_move(game, (heap,), example)), words
     if said := ONE_MAY_TAKE.search(words):
         lengths = {len(option)} if "To leave" in words else {2, 3} if "must be split" in words else {1}
-        numbers = {int(word) for word in re.findall("[0-9]+", said[1])}
-        assert numbers <= {heap - sum(each) for each in options if len(each) in lengths}, words
+        allowed = {heap - sum(each) for each in options if len(each) in lengths}
+        numbers = expanded(said[1])
+        assert numbers <= allowed, words
+        assert numbers == allowed or "…" in words, "nothing is left out without a word"
     if said := re.search("must make (.*) matches together", words):
-        sums = {int(word) for word in re.findall("[0-9]+", said[1])}
-        assert sums <= {sum(each) for each in options if len(each) == len(option)}, words
+        assert expanded(said[1]) == {sum(each) for each in options if len(each) == len(option)}, words
     if "split into" in words:
         assert any(len(each) > 1 for each in options)
         assert all(len(each) != len(option) for each in options)
@@ -96,10 +105,25 @@ def test_the_advice_of_a_refusal_is_true(game: HeapGame, heap: int, option: tupl
         ),
         ("0x8.0", (7,), "1+3", "7>1+3 is refused: a heap of 7 matches is split into 3 heaps, as in “7>1+1+5”."),
         ("0x8.0", (7,), "0", "Nothing is taken from a heap of 7 matches: it is split, as in “7>1+1+5”."),
-        ("nim", (4,), "0 0+4", "A heap of 4 matches cannot be split: one may take 1, 2, 3 or 4."),
+        ("nim", (4,), "0 0+4", "A heap of 4 matches cannot be split: one may take 1 to 4."),
         ("halving", (9,), "0 0+4", "A heap of 9 matches cannot be split: one may take 1 or 5."),
         ("0.37", (7,), "3+3", "To leave 2 heaps, one may take 2 from a heap of 7 matches."),
-        ("4.7", (7,), "2+2", "7>2+2 is refused: 2 new heaps must make 7 or 6 matches together."),
+        (
+            "matches:1,3,5,7,9,11,13,15,17,19",
+            (25,),
+            "2",
+            "From a heap of 25 matches one may take 1, 3, 5, 7, 9, 11, 13, … or 19.",
+        ),
+        (
+            "0.2020202020202022",
+            (30,),
+            "2",
+            "From a heap of 30 matches one may take 1, 3, 5, 7, 9, 11, 13, … or 16.",
+        ),
+        ("80.0", (6,), "2", "6>4 is not allowed by the rules of this game: one may play 6>1+1+5."),
+        ("board", (19,), "19>11", "19>11 is not allowed by the rules of this game: one may play 19>1+3+17."),
+        ("coins:1-3", (3, 7), "7>1+1", "7>1+1 is not allowed by the rules of this game: one may play 3>0 or 3>1+2."),
+        ("4.7", (7,), "2+2", "7>2+2 is refused: 2 new heaps must make 6 or 7 matches together."),
     ],
 )
 def test_a_refusal_says_what_may_be_played(spec: str, position: Position, typed: str, words: str) -> None:

@@ -48,7 +48,7 @@ def test_one_algorithm_with_the_meaning_of_every_count(tmp_path: Path) -> None:
         (("halving", "20", "--solver", "alphabeta"), 0, "cut branches: 149 (branches"),
         (("matches", "40", "--solver", "bfs", "--entries", "30"), 3, "Stopped past 30 entries"),
         (("grundy", "26", "--solver", "v0", "--operations", "500"), 3, "Stopped after 500 operations"),
-        (("grundy", "40", "--solver", "minimax", "--seconds", "0.1"), 3, "Stopped after 0.1 s"),
+        (("grundy", "40", "--solver", "minimax", "--seconds", "0.1"), 3, "Stopped after 0.1\u00a0s"),
         pytest.param(
             ("matches", "1000000", "--solver", "v2", "--seconds", "60"),
             3,

@@ -127,7 +127,7 @@ def test_a_search_that_is_stopped_leaves_a_partial_tree(tmp_path: Path) -> None:
     assert run.code == 3
     assert run.screen.startswith("60 J1 (not finished)\n|   60>1+59 → 59,1 J2 (not finished)\n")
     assert PARTIAL in run.screen
-    assert run.errors == "Stopped after 0.2 s: not decided, no guess is made. Another limit: --seconds.\n"
+    assert run.errors == "Stopped after 0.2\u00a0s: not decided, no guess is made. Another limit: --seconds.\n"
 
 
 @pytest.mark.slow
@@ -139,7 +139,8 @@ def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
     picture = through_pipe(*words, "--format", "svg", "--output", "t.svg", home=tmp_path, lang=ENGLISH)
     assert (picture.code, picture.screen) == (3, "Written: t.svg\n")
     assert (
-        picture.errors == f"{PARTIAL}\nStopped after 0.2 s: not decided, no guess is made. Another limit: --seconds.\n"
+        picture.errors
+        == f"{PARTIAL}\nStopped after 0.2\u00a0s: not decided, no guess is made. Another limit: --seconds.\n"
     )
     assert PARTIAL in (tmp_path / "t.svg").read_text(encoding="utf-8")
 

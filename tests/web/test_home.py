@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -55,6 +56,13 @@ def test_a_wrong_link_shows_what_is_wrong_and_the_form_but_no_other_table(guest:
     assert query.partition("=")[2] in page
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("dificile", "difficile"), ("hrad", "hard"), ("minmax", "minimax")])
+def test_the_nearest_opponent_is_offered(guest: Visitor, typed: str, meant: str) -> None:
+    language = "fr" if typed == "dificile" else "en"
+    page = guest.http.get(f"/play?opponent={typed}&lang={language}", headers={"Accept": "text/html"}).text
+    assert re.search(rf"(Vouliez-vous dire|Did you mean) [«“]\s?{meant}\s?[»”]", page)
+
+
 def test_any_code_has_its_rule_in_a_sentence(guest: Visitor) -> None:
     """Dawson's Kayles: two neighbours go, and what is left may be two heaps."""
     found = draft(guest, game="0.07")
@@ -71,7 +79,7 @@ def test_a_variant_is_named_and_its_starts_can_be_won_whoever_loses_by_the_last_
     assert misere["sizes"] != normal["sizes"]
     assert not any(oracle.is_losing((int(start),)) for start in misere["sizes"])
     circle = draft(guest, game="circle:0.77")["rule"]
-    assert circle.endswith("Take 1 or 2 matches; what is left may be split in two.")
+    assert circle.endswith("like this. Take 1 or 2 matches; what is left may be split in two.")
 
 
 def test_a_code_that_is_none_and_a_start_that_is_none_are_explained(guest: Visitor) -> None:

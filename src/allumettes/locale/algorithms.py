@@ -7,7 +7,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext, pgettext
-from allumettes.locale.numbers import duration, listed, number
+from allumettes.locale.numbers import duration, in_seconds, listed, number
 from allumettes.players import is_program
 from allumettes.players.player import Player
 from allumettes.solvers.ladder import registered
@@ -107,7 +107,7 @@ def stop_words(stop: Stop, limit: Limit) -> str:
     """Why an algorithm gave no answer, in a sentence."""
     match stop:
         case Stop.SECONDS:
-            words = _("Stopped after {seconds:g} s: not decided, no guess is made.")
+            words = _("Stopped after {time}: not decided, no guess is made.")
         case Stop.OPERATIONS:
             words = _("Stopped after {operations} operations: not decided, no guess is made.")
         case Stop.ENTRIES:
@@ -123,7 +123,7 @@ def stop_words(stop: Stop, limit: Limit) -> str:
         case Stop.INTERRUPTED:
             words = _("Stopped by Ctrl-C: not decided, no guess is made.")
     return words.format(
-        seconds=limit.seconds or 0,
+        time=in_seconds(limit.seconds or 0),
         operations=number(limit.operations or 0),
         entries=number(limit.entries or 0),
         depth=number(limit.depth or 0),

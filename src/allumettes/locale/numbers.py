@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from allumettes.locale import _, formats, language
@@ -11,6 +11,8 @@ UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 """Units of time, in seconds and in letters."""
 SPACE = "\N{NO-BREAK SPACE}"
 """Between a number and its unit."""
+LONG_RUN = 4
+"""So many numbers in a row are written as "1 to 4"."""
 
 
 def decimal_sign() -> str:
@@ -66,6 +68,11 @@ def round_duration(seconds: float) -> str:
     return f"{seconds / size:g}{SPACE}{letters}".replace(".", decimal_sign())
 
 
+def in_seconds(seconds: float) -> str:
+    """A time as it was typed for `--seconds`."""
+    return f"{seconds:g}{SPACE}s".replace(".", decimal_sign())
+
+
 def clock(seconds: float) -> str:
     """A time to wait, in its two largest units: 105 h 05 min, 2 min 07 s, 12 s."""
     minutes, rest = divmod(round(seconds), 60)
@@ -111,3 +118,16 @@ def _joined(kind: str, words: Sequence[str]) -> str:
     for word in words[2:-1]:
         text = patterns["middle"].format(text, word)
     return patterns["end"].format(text, words[-1])
+
+
+def runs(numbers: Sequence[int]) -> Iterator[str]:
+    """The numbers one by one, and those that follow each other as "1 to 4"."""
+    start = 0
+    for end in range(1, len(numbers) + 1):
+        if end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
+            continue
+        if end - start >= LONG_RUN:
+            yield _("{first} to {last}").format(first=number(numbers[start]), last=number(numbers[end - 1]))
+        else:
+            yield from map(number, numbers[start:end])
+        start = end

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move, format_position
+from allumettes.core.pieces import Piece
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.misere import genus_lines, left_words, quotient_lines, search_words
@@ -205,9 +206,13 @@ def hint(analysis: Analysis, rung: int) -> Iterator[str]:
     if rung == 1:
         yield _("There is a win here.")
     elif rung == 2:
-        yield _("Look at row {row}, with {heap}.").format(
-            row=best.row, heap=heap_words(analysis.game, analysis.position[best.row])
-        )
+        kind, size = analysis.game.pieces(analysis.position[best.row])
+        if kind is Piece.COIN:
+            yield _("Look at row {row}, the coin at place {place}.").format(row=best.row, place=number(size))
+        else:
+            yield _("Look at row {row}, with {heap}.").format(
+                row=best.row, heap=heap_words(analysis.game, analysis.position[best.row])
+            )
     else:
         yield _("{move} wins: it {words}.").format(
             move=format_move(analysis.position, best), words=move_words(analysis.game, analysis.position, best)

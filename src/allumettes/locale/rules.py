@@ -12,10 +12,8 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.coins import coin_words
 from allumettes.locale.moves import matches
-from allumettes.locale.numbers import either, in_turn, number
+from allumettes.locale.numbers import either, in_turn, number, runs
 
-LONG_RUN = 4
-"""So many numbers in a row are written as "1 to 4"."""
 MOST_NUMBERS = 20
 FIRST_TURNS = 3
 """Numbers that repeat for ever are shown so many times."""
@@ -87,7 +85,7 @@ def variant_of(game: HeapGame) -> str:
 def rule_words(game: HeapGame) -> str:
     """What a move may do in this game: its own sentence, or one made from its choices, coins or first options."""
     if game.row:
-        return f"{_(game.summary)} {rule_words(game.row)}"
+        return " ".join(_circle_sentences(game, game.row))
     if game.summary:
         return _(game.summary)
     if choices := game.choices():
@@ -95,6 +93,14 @@ def rule_words(game: HeapGame) -> str:
     if patterns := game.coins_turned():
         return coin_words(patterns)
     return _("The moves are given by a function: {examples}…").format(examples=in_turn(_examples(game)))
+
+
+def _circle_sentences(game: HeapGame, row: HeapGame) -> Iterator[str]:
+    yield _(game.summary)
+    yield _("A row is played like this.")
+    yield rule_words(row)
+    if any(choice.leave & Leave.SPLIT and not choice.leave & Leave.ONE_HEAP for choice in row.choices() or ()):
+        yield _("On a circle, where the rule says to split, at least two matches must be left instead.")
 
 
 def _choice_sentences(choices: Sequence[Choice]) -> Iterator[str]:
@@ -134,10 +140,10 @@ def _way(parts: Parts, counts: int) -> str:
 def _counts(counts: int) -> str:
     """The numbers of heaps whose bits are set."""
     if counts >= 0:
-        return either(list(_runs([count for count in range(counts.bit_length()) if counts >> count & 1])))
+        return either(list(runs([count for count in range(counts.bit_length()) if counts >> count & 1])))
     first = (~counts).bit_length()
     few = [count for count in range(first) if counts >> count & 1]
-    return either([*_runs(few), _("{first} or more").format(first=number(first))])
+    return either([*runs(few), _("{first} or more").format(first=number(first))])
 
 
 def _takes_any(choice: Choice) -> bool:
@@ -148,13 +154,13 @@ def _matches(choice: Choice) -> str:
     if _takes_any(choice):
         return _("as many matches as you like, at least one")
     if not choice.repeating:
-        return _numbers_of_matches(list(_runs(choice.takings)), choice.takings[-1])
+        return _numbers_of_matches(list(runs(choice.takings)), choice.takings[-1])
     if choice.period > 1:
         return _every(choice)
     (first,) = choice.repeating
     if not choice.takings:
         return _("{first} or more matches").format(first=number(first))
-    few = _numbers_of_matches(list(_runs(choice.takings)), choice.takings[-1])
+    few = _numbers_of_matches(list(runs(choice.takings)), choice.takings[-1])
     return _("{matches}, or {first} or more").format(matches=few, first=number(first))
 
 
@@ -167,23 +173,10 @@ def _numbers_of_matches(tokens: list[str], largest: int) -> str:
 def _every(choice: Choice) -> str:
     """The first numbers of those that repeat for ever."""
     turns = (first + turn * choice.period for turn in range(FIRST_TURNS) for first in choice.repeating)
-    tokens = [*_runs(choice.takings), *map(number, turns)]
+    tokens = [*runs(choice.takings), *map(number, turns)]
     return _("{some}… matches (every {period})").format(
         some=", ".join(tokens[:MOST_NUMBERS]), period=number(choice.period)
     )
-
-
-def _runs(numbers: Sequence[int]) -> Iterator[str]:
-    """The numbers one by one, and those that follow each other as "1 to 4"."""
-    start = 0
-    for end in range(1, len(numbers) + 1):
-        if end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
-            continue
-        if end - start >= LONG_RUN:
-            yield _("{first} to {last}").format(first=number(numbers[start]), last=number(numbers[end - 1]))
-        else:
-            yield from map(number, numbers[start:end])
-        start = end
 
 
 def _examples(game: HeapGame) -> Iterator[str]:

@@ -9,7 +9,11 @@ from allumettes.core.position import LARGEST_LISTED
 from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import number
+from allumettes.locale.typed import meant
+from allumettes.players import LEVELS
+from allumettes.solvers.ladder import registered
 from allumettes.web.attempts import StillComputingError
 from allumettes.web.laboratory.jobs.race import OtherCircumstancesError
 from allumettes.web.laboratory.race_files import NothingMeasuredError
@@ -155,7 +159,8 @@ def _too_many_moves(_error: TooManyMovesError) -> str:
 
 @sentence.register
 def _unknown_opponent(error: UnknownOpponentError) -> str:
-    return _("There is no opponent called “{name}”.").format(name=error.name)
+    names = [*map(level_name, LEVELS), *registered()]
+    return _("There is no opponent called “{name}”.").format(name=error.name) + meant(error.name, names)
 
 
 @sentence.register

@@ -43,7 +43,7 @@ from allumettes.locale.errors import (
     moves,  # noqa: F401 - an unreadable move would else be told as any unreadable text
     sentence,
 )
-from allumettes.locale.numbers import either, number
+from allumettes.locale.numbers import either, in_seconds, number
 from allumettes.locale.typed import did_you_mean, meant, nearest
 
 LONGEST_CELL = 40
@@ -186,8 +186,8 @@ def _undecided(error: UndecidedError) -> str:
     if error.reason == "operations":
         words = _("Not decided: {steps} steps of proof were not enough. No guess is made.")
     else:
-        words = _("Not decided: {seconds:g} s and {steps} steps of proof were not enough. No guess is made.")
-    return words.format(seconds=error.bound, steps=number(error.steps))
+        words = _("Not decided: {time} and {steps} steps of proof were not enough. No guess is made.")
+    return words.format(time=in_seconds(error.bound), steps=number(error.steps))
 
 
 @sentence.register

@@ -19,11 +19,12 @@ from allumettes.core.notation import (
     sample_moves,
     with_row,
 )
+from allumettes.core.pieces import Piece
 from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.moves import matches
-from allumettes.locale.numbers import either, listed, number
+from allumettes.locale.numbers import either, listed, number, runs
 from allumettes.locale.typed import meant
 
 FEW_AMOUNTS = 8
@@ -94,6 +95,11 @@ def _illegal(error: IllegalMoveError) -> str:
         words = _("A move adds no matches: one may take {amounts} from a heap of {heap}.")
         return words.format(heap=matches(heap), **_advice(error, heap, parts))
     always_splits = 1 not in error.game.part_counts(heap)
+    if error.reason in ADVISED and not _takes_matches(error.game, heap):
+        return _("{move} is not allowed by the rules of this game: one may play {moves}.").format(
+            move=format_move(error.position, error.move),
+            moves=either(format_move(error.position, move) for move in sample_moves(error.game, error.position)),
+        )
     return _refusal_words(error.reason, parts, always_splits).format(
         move=format_move(error.position, error.move) if on_board else "",
         row=row,
@@ -121,11 +127,10 @@ def _advice(error: IllegalMoveError, heap: int, parts: int) -> dict[str, str]:
     game, row = error.game, error.move.row
     of_one_heap = error.reason is Refusal.NEVER_SPLIT
     amounts = game.amounts_leaving(heap, 1 if of_one_heap else parts) or game.amounts(heap)
-    sums = [number(heap - taken) for taken in amounts[:FEW_AMOUNTS]]
     counts = sorted(game.part_counts(heap) - {1})
     return {
         "amounts": _amounts(amounts),
-        "sums": either(sums),
+        "sums": _amounts(sorted(heap - taken for taken in amounts)),
         "parts": number(parts),
         "counts": either(map(number, counts)),
         "example": format_move(error.position, Move(row, _split(game, heap, error.move))) if counts else "",
@@ -164,8 +169,12 @@ def _refusal_words(reason: Refusal, parts: int, always_splits: bool) -> str:
     return words[reason]()
 
 
+def _takes_matches(game: HeapGame, heap: int) -> bool:
+    """Whether moves take matches: to turn a coin takes none, nor does a heap that grows."""
+    return game.pieces(heap).kind is not Piece.COIN and min(game.amounts(heap), default=0) >= 0
+
+
 def _amounts(amounts: Sequence[int]) -> str:
-    """Numbers that may be taken; the first ones where there are many."""
-    if len(amounts) > FEW_AMOUNTS and amounts[-1] - amounts[0] == len(amounts) - 1:
-        return _("{first} to {last}").format(first=number(amounts[0]), last=number(amounts[-1]))
-    return either(map(number, amounts[:FEW_AMOUNTS]))
+    """Numbers in ascending order; where there are many, the first ones and the last one after a gap."""
+    tokens = list(runs(amounts))
+    return either(tokens if len(tokens) <= FEW_AMOUNTS else [*tokens[: FEW_AMOUNTS - 1], "…", tokens[-1]])

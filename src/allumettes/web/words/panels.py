@@ -117,6 +117,5 @@ def _thinking() -> dict[str, str]:
             "The nim-values of this game are still being computed: the computer goes on until they reach these heaps."
         ),
         "panel_time": _("time"),
-        "panel_seconds": _("{seconds} s"),
         "panel_stop": _("Stop thinking"),
     }
