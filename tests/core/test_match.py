@@ -140,6 +140,9 @@ def test_second_moves_stand_below_each_other_behind_the_longest_first_move() -> 
     moves = [Move(0, (2,)), Move(1, (9,)), Move(1, (8,)), Move(0, (0,))]
     record = format_record(Match(games.find("nim"), (3, 10), moves=moves))
     assert record.endswith("moves:\n  1. 3>2  10>9\n  2. 9>8  2>0\n")
+    moves = [Move(0, (2,)), Move(1, (50,)), Move(1, (10,)), Move(1, (9,))]
+    record = format_record(Match(games.find("nim"), (3, 100), moves=moves))
+    assert record.endswith("moves:\n  1. 3>2    100>50\n  2. 50>10  10>9\n")
 
 
 def test_a_record_reads_like_this() -> None:

@@ -290,6 +290,7 @@ def test_no_ratio_is_below_1(operations: tuple[int, int], seconds: tuple[float, 
     )
     found = Comparison(first, second)
     assert (operations_words(found), time_words(found)) == words
+    assert found.alike is (words[1] == "times too close to be told apart")
 
 
 def measure() -> Measure:

@@ -9,8 +9,9 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
+from allumettes.core.errors import UndecidedError
 from allumettes.misere.twins import MOST_COMPARED, STEPS, FormTwins
-from allumettes.solvers.limit import Limit
+from allumettes.solvers.limit import LARGEST_TABLE, Limit
 from allumettes.solvers.misere_search import MisereSearch, NimTwins
 from allumettes.solvers.tame import TameHeaps
 from tests.exhaustive import Exhaustive
@@ -49,6 +50,13 @@ def test_the_mex_rule_names_the_first_nim_heaps_as_canonical_forms_do(
     for heap in range(20):
         assert twins.of_heap(heap) in (None, forms.of_heap(heap))
         assert spec in {"nim", "matches"} or heap != known or twins.of_heap(heap) is None
+
+
+def test_a_table_that_would_be_too_long_is_refused_before_it_is_made() -> None:
+    limit = Limit(None)
+    with pytest.raises(UndecidedError):
+        NimTwins(games.find("nim"), limit).of_heap(LARGEST_TABLE + 1)
+    assert limit.steps == 0
 
 
 def test_a_heap_beyond_the_limit_is_its_own_twin() -> None:

@@ -227,5 +227,5 @@ class TreeBuilder(Trace):
         if sum(map(self._can_move, position)) > 1:
             return written, written
         if names := [name for name, option in game.named_options(heap).items() if option == move.option]:
-            return written, names[min(before, len(names) - 1)]
+            return written, names[before]
         return written, f"−{heap - move.option[0]}" if len(move.option) == 1 else written

@@ -209,7 +209,8 @@ def about_times(race: Race) -> Iterator[str]:
         ).format(shortest=shortest, **spread)
         if len(race.solvers) > 1:
             said += " " + _(
-                "Two versions are told apart on a heap when even the median of one is below the best time of the other."
+                "Two versions are told apart on a heap when their times differ by more than the best and the median of "
+                "either."
             )
         yield said
     if any(run.repetitions == 1 for run in runs):
@@ -287,18 +288,16 @@ def _two_rankings(race: Race, n: int) -> Iterator[str]:
 
 
 def _told_apart(runs: list[Measure]) -> Iterator[list[Measure]]:
-    """Groups of runs, the quickest first: even the medians of one are below the best times of the next.
+    """Groups of runs, the quickest first, whose times are told apart from one another.
 
-    Times that are too short are not told apart.
+    Times that are too short are in one group.
     """
     group: list[Measure] = []
-    slowest = 0.0
     for run in sorted(runs, key=lambda run: run.seconds):
-        if group and max(run.seconds, LONG_ENOUGH) > slowest:
+        if group and run.seconds >= LONG_ENOUGH and not any(Comparison(run, other).alike for other in group):
             yield group
-            group, slowest = [], 0.0
+            group = []
         group.append(run)
-        slowest = max(slowest, run.seconds, run.seconds_median, LONG_ENOUGH)
     if group:
         yield group
 
