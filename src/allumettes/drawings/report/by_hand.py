@@ -103,8 +103,11 @@ def _read_in_the_table(race: Race, pair: Pair, call: Node, before: list[Pair]) -
 
 def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str:
     words = {"position": format_position(pairs[0].position), "first": step.before.name, "second": step.after.name}
+    solvers = step.before, step.after
+    takes_away = solvers[0](race.game, race.convention).counters.removed is not None
+    goes_on = " " + _("{first} goes on without the heaps that it has taken away.") if takes_away else ""
     if not teacher:
-        said = _("`{position}` searched by {first}, each call under the one that makes it.")
+        said = _("`{position}` searched by {first}, each call under the one that makes it.") + goes_on
         if any(pair.first is None for pair in pairs):
             said += " " + _("A dash is a call that {first} does not make: why?")
         elif any(pair.second and pair.second.unsearched for pair in pairs):
@@ -112,7 +115,6 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
         else:
             said += " " + _("Which of these calls does {second} make?")
         return said.format(**words)
-    solvers = step.before, step.after
     counted = [solver(race.game, race.convention).solve(pairs[0].position).counters.calls for solver in solvers]
     shown = [
         sum(call is not None for call in calls) for calls in zip(*((p.first, p.second) for p in pairs), strict=True)
@@ -120,9 +122,7 @@ def _caption(race: Race, pairs: list[Pair], step: Step, *, teacher: bool) -> str
     said = _(
         "`{position}` searched by both, each call under the one that makes it; calls: {many} for {first}, {few} for "
         "{second}. A dash is a call that is not made."
-    ).format(**words, many=number(counted[0]), few=number(counted[1]))
-    if solvers[0](race.game, race.convention).counters.removed is not None:
-        said += " " + _("{first} goes on without the heaps that it has taken away.").format(**words)
+    ).format(**words, many=number(counted[0]), few=number(counted[1])) + goes_on.format(**words)
     # Layers count the states that are followed, and the table has a line for the ends of games, too.
     meanings: dict[str, list[str]] = {}
     for solver, calls, lines in zip(solvers, counted, shown, strict=True):
