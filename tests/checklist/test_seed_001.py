@@ -79,13 +79,24 @@ def test_001_01_who_takes_the_last_match_wins_unless_misere(convention: Conventi
     assert match.winner == winner
 
 
-@pytest.mark.parametrize(("options", "winner"), [((), "Ada"), (("--misere",), "Blaise")])
+@pytest.mark.parametrize(("options", "winner", "loser"), [((), "Ada", "Blaise"), (("--misere",), "Blaise", "Ada")])
 def test_001_01_the_console_names_the_winner_of_one_match(
-    tmp_path: Path, options: tuple[str, ...], winner: str
+    tmp_path: Path, options: tuple[str, ...], winner: str, loser: str
 ) -> None:
     players = ("--versus", "human", "--name", "Ada", "--name", "Blaise")
     run = in_process(*CONSOLE, "1", *players, *options, home=tmp_path, answers=["1"])
     assert run.screen.endswith(f"\n{winner} a gagné.\n")
+    friendly = in_process("play", "matches", "1", *players, *options, home=tmp_path, answers=["1", ""])
+    assert [f"{name} a gagné." in friendly.screen for name in (winner, loser)] == [True, False]
+
+
+def test_001_01_misere_against_the_computer_is_played_on_numbered_rows(tmp_path: Path) -> None:
+    """The function of the report knows normal play alone."""
+    players = ("--versus", "computer", "--first", "human", "--name", "Ada")
+    run = in_process(*CONSOLE, "6", "--misere", *players, home=tmp_path, answers=["5"])
+    assert run.screen.startswith("0 : | | | | | |\nTour du joueur : Ada\n")
+    ended = in_process(*CONSOLE, "2", "--misere", *players, home=tmp_path, answers=["1"])
+    assert ended.screen.endswith("\n0 :\nAda a gagné.\n")
 
 
 def test_001_27_only_ordi_and_moi_in_capitals_are_answers(tmp_path: Path) -> None:
@@ -104,19 +115,39 @@ def test_001_27_any_other_answer_is_asked_again_until_it_is_good(tmp_path: Path)
     assert run.screen.count("Mauvaise réponse !") == 3
 
 
-@pytest.mark.parametrize("answer", ["moi", "Ordi"])
-def test_001_27_the_mended_console_takes_small_letters(tmp_path: Path, answer: str) -> None:
+@pytest.mark.parametrize(
+    ("answer", "first"), [("moi", ASKS_MOVE), ("Moi", ASKS_MOVE), ("ordi", MOCKS), ("Ordi", MOCKS), ("ORDI", MOCKS)]
+)
+def test_001_27_the_mended_console_takes_small_letters(tmp_path: Path, answer: str, first: str) -> None:
     run = in_process(*MENDED, home=tmp_path, answers=[answer, "5"])
     assert "Mauvaise réponse" not in run.screen
-    assert numbers_left(run.screen)[0] == 5
+    assert f"{LEFT}\n5\n{first}" in run.screen
+
+
+@pytest.mark.parametrize("answer", ["", "oui", "m", "moi!", "ordinateur", "J1"])
+def test_001_27_the_mended_console_takes_no_other_word(tmp_path: Path, answer: str) -> None:
+    run = in_process(*MENDED, home=tmp_path, answers=[answer, "moi", "5"])
+    assert run.screen.splitlines()[1:3] == [
+        f'"Qui commence ? ORDI/MOI" {answer}'.rstrip(),
+        '"Mauvaise réponse ! ORDI/MOI" moi',
+    ]
 
 
 def test_001_28_a_bad_number_of_matches_is_asked_again(tmp_path: Path) -> None:
-    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "abc", "9"])
+    answers = ("4", "21", "abc", "05", "+9", "9")
+    run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", *answers])
     asked = [line for line in run.screen.splitlines() if line.startswith(ASKS_NUMBER)]
-    assert asked == [f"{ASKS_NUMBER} {answer}" for answer in ("4", "21", "abc", "9")]
+    assert asked == [f"{ASKS_NUMBER} {answer}" for answer in answers]
     assert numbers_left(run.screen) == [9]
     assert "Traceback" not in run.errors
+
+
+@pytest.mark.parametrize(("number", "left"), [("1", []), ("3", []), ("4", [4]), ("05", [5]), ("21", [21])])
+def test_001_28_the_mended_console_starts_from_any_number(tmp_path: Path, number: str, left: list[int]) -> None:
+    run = in_process(*MENDED, home=tmp_path, answers=["MOI", "0", "-1", "+9", "abc", "5,5", number])
+    assert run.screen.count('"Combien d\'allumettes ? (1 ou plus)"') == 6
+    assert numbers_left(run.screen) == left
+    assert run.screen.endswith('"donc vous avez gagné, bravo !"\n') == (left == [])
 
 
 @pytest.mark.unmeasured
@@ -150,9 +181,10 @@ def test_001_30_the_transcript_ordi_13(run: Callable[..., Run], tmp_path: Path) 
 
 
 @pytest.mark.unmeasured
-def test_001_30_the_computer_mocks_once(tmp_path: Path) -> None:
-    run = in_process(*CONSOLE, home=tmp_path, answers=("ORDI", "19", "1", "1", "1", "1"))
-    assert run.screen.count("Je retire trois allumettes") == 4
+@pytest.mark.parametrize(("first", "number", "moves"), [("ORDI", "19", 4), ("MOI", "20", 4), ("MOI", "8", 1)])
+def test_001_30_the_computer_mocks_once(tmp_path: Path, first: str, number: str, moves: int) -> None:
+    run = in_process(*CONSOLE, home=tmp_path, answers=(first, number, "1", "1", "1", "1"))
+    assert run.screen.count("Je retire trois allumettes") == moves
     assert run.screen.count(MOCKS) == 1
     assert run.screen.index(MOCKS) < run.screen.index("Je retire")
 
@@ -171,6 +203,18 @@ def test_001_30_it_plays_to_a_position_that_loses_for_the_other() -> None:
         assert choice.move == take(heap, heap % 4)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_001_30_it_goes_on_so_to_the_end(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
+    monkeypatch.setattr(tree_player, "LARGEST_REPEATED", 0)
+    for start in range(5, 21):
+        match = Match(MATCHES, (start,))
+        computer = tree_player.TreePlayer(match, seat)
+        while (heap := match.position[0]) > 3:
+            match.play(computer.choose(match).move if match.player == seat else take(heap, 1))
+            if match.player != seat:
+                assert heap - match.position[0] == (heap % 4 or 1)
+
+
 def test_001_31_the_tree_of_six_matches_is_the_printed_one(tmp_path: Path) -> None:
     printed = (
         "((6 J1 2) ((5 J2 0) ((4 J1 0) (0 J1 0) (0 J1 0) (0 J1 0)) (0 J2 2) (0 J2 2))"
@@ -181,12 +225,16 @@ def test_001_31_the_tree_of_six_matches_is_the_printed_one(tmp_path: Path) -> No
     assert str(as_s_expression(label_tree(MATCHES, (6,), 1))) == printed
 
 
-@pytest.mark.parametrize("heap", [4, 8, 12, 16, 20])
-def test_001_32_in_a_lost_position_the_computer_takes_one(heap: int) -> None:
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("heap", [8, 12, 16, 20])
+def test_001_32_in_a_lost_position_the_computer_takes_one(tmp_path: Path, heap: int) -> None:
     for seed in range(20):
         choice = PerfectPlayer(ORACLE, seed).choose(Match(MATCHES, (heap,)))
         assert choice.outcome is Outcome.LOSING
         assert choice.move == take(heap, 1)
+    run = in_process(*CONSOLE, str(heap), "--first", "computer", home=tmp_path, answers=["3"] * 5)
+    left = [number - taken for number in range(heap, 3, -4) for taken in (0, 1)]
+    assert numbers_left(run.screen) == left[:-1]
 
 
 def test_001_32_whatever_is_taken_from_a_lost_position_the_other_wins() -> None:
@@ -227,6 +275,27 @@ def test_001_33_a_computer_that_cheats_is_found_out(
     assert "has won: a move that the rules forbid loses the match." in said
 
 
+@pytest.mark.parametrize(
+    ("lang", "guard"),
+    [
+        ("fr", "Erreur de fonctionnement, l'ordinateur essaye de tricher !"),
+        ("en", "Malfunction, the computer tries to cheat!"),
+    ],
+)
+def test_001_33_a_computer_that_cheats_later_is_stopped_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, guard: str
+) -> None:
+    honest = tree_player.TreePlayer.choose
+
+    def five_from_nine(player: tree_player.TreePlayer, match: Match) -> Choice:
+        return Choice(take(9, 5), None) if match.position == (9,) else honest(player, match)
+
+    monkeypatch.setattr(tree_player.TreePlayer, "choose", five_from_nine)
+    run = in_process(*CONSOLE, "--lang", lang, home=tmp_path, answers=ORDI_13)
+    assert run.code == 2
+    assert run.screen.splitlines()[-2:] == ["9", f'"{guard}"']
+
+
 def test_001_33_a_cheating_function_is_found_out_in_the_library() -> None:
     match = al.Match("matches", 13)
     with pytest.raises(CheatingError, match=r"1 tries to cheat in position 13\."):
@@ -238,15 +307,23 @@ def test_001_33_a_cheating_function_is_found_out_in_the_library() -> None:
 @pytest.mark.exhaustive
 def test_001_33_in_ten_thousand_games_the_computer_never_cheats() -> None:
     chance = Random(2014)
-    computer = PerfectPlayer(ORACLE, seed=1)
+    perfect = PerfectPlayer(ORACLE, seed=1)
+    computers = {
+        (start, side): tree_player.TreePlayer(Match(MATCHES, (start,)), side)
+        for start in range(5, 21)
+        for side in (0, 1)
+    }
     for _game in range(10_000):
         start, computer_side = chance.randint(5, 20), chance.randint(0, 1)
+        computer = computers[start, computer_side]
         match = Match(MATCHES, (start,))
         while not match.is_over:
             heap = match.position[0]
             if match.player == computer_side:
-                move = computer.choose(match).move
-                assert heap - move.option[0] in range(1, min(3, heap) + 1)
+                move = perfect.choose(match).move
+                assert move == take(heap, heap % 4 or 1)
+                if heap > 3:  # else the console ends, and the tree has a leaf
+                    assert computer.choose(match).move == move
             else:
                 move = take(heap, chance.randint(1, min(3, heap)))
             match.play(move)
@@ -270,7 +347,7 @@ def test_001_35_a_bad_move_is_asked_again_until_it_is_good(tmp_path: Path) -> No
     assert "Traceback" not in run.errors
 
 
-@pytest.mark.parametrize("answer", ["", "-1", "4", "abc", "1.5", "un"])
+@pytest.mark.parametrize("answer", ["", "-1", "4", "abc", "1.5", "un", "+2", "02", "2 1"])
 def test_001_35_no_answer_breaks_the_game(tmp_path: Path, answer: str) -> None:
     run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "5", answer, "1"])
     assert f"{ASKS_MOVE} {answer}".rstrip() in run.screen.splitlines()

@@ -60,6 +60,65 @@ def test_the_same_match_with_each_kind_of_computer(tmp_path: Path, level: str, t
     assert work.sub("", run.screen).replace(announced, "") == MATCH
 
 
+QUESTIONS = """\
+"The matches game"
+"Who starts? ORDI/MOI" moi
+"Wrong answer! ORDI/MOI" MOI
+"How many matches? (between 5 and 20)" 4
+"How many matches? (between 5 and 20)" 5
+"Computing the tree of possibilities..."
+"The game begins!"
+"Matches left:"
+5
+"How many matches do you want to take? (between 1 and 3)" 1
+"Matches left:"
+4
+"I take one match"
+"Fewer than 3 matches are left!"
+"We take it that you remove them all"
+"so you have won, well done!"
+"""
+
+MENDED_QUESTIONS = """\
+"The matches game"
+"Who starts? ORDI/MOI" you
+"Wrong answer! ORDI/MOI" moi
+"How many matches? (1 or more)" 0
+"How many matches? (1 or more)" 4
+"Computing the tree of possibilities..."
+"The game begins!"
+"Matches left:"
+4
+"How many matches do you want to take? (between 1 and 3)" 1
+"3 matches or fewer are left and it is the computer's turn..."
+"It has just taken them all"
+"so you have lost, sorry..."
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "answers", "screen"),
+    [
+        ((), ["moi", "MOI", "4", "5", "1"], QUESTIONS),
+        (("--no-strict",), ["you", "moi", "0", "4", "1"], MENDED_QUESTIONS),
+    ],
+)
+def test_all_questions_of_a_match_in_english(
+    tmp_path: Path, options: tuple[str, ...], answers: list[str], screen: str
+) -> None:
+    run = in_process("play", "matches", "--plain", *options, "--lang", "en", home=tmp_path, answers=answers)
+    assert (run.code, run.screen) == (0, screen)
+
+
+def test_three_matches_or_fewer_are_the_humans_in_english(tmp_path: Path) -> None:
+    console = ("play", "matches", "3", "--plain", "--no-strict", "--first", "human", "--lang", "en")
+    assert in_process(*console, home=tmp_path).screen.splitlines()[-3:] == [
+        '"3 matches or fewer are left!"',
+        '"We take it that you remove them all"',
+        '"so you have won, well done!"',
+    ]
+
+
 def test_a_game_that_takes_and_splits_asks_for_a_move_written_out(tmp_path: Path) -> None:
     arguments = ("play", "0.77", "5", "--plain", "--versus", "computer", "--first", "human", "--lang", "en")
     run = in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["Adam", "", "5>2+2"])
