@@ -99,12 +99,19 @@ def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
 
 
 def test_000_04_bad_numbers_of_matches_are_asked_again(tmp_path: Path) -> None:
-    answers = ["0", "1", "2", "-5", "abc", "", "3", "1"]
+    answers = ["0", "1", "2", "-5", "abc", "", "1,1", "2,0,2", "3", "1"]
     run = in_process("play", "grundy", "--plain", *TWO_PLAYERS, home=tmp_path, answers=answers)
     lines = run.screen.splitlines()
-    assert lines[:7] == [f"Nombre d'allumettes : {answer}".rstrip() for answer in answers[:7]]
-    assert lines[7] == "0 : | | |"
+    assert lines[:9] == [f"Nombre d'allumettes : {answer}".rstrip() for answer in answers[:9]]
+    assert lines[9] == "0 : | | |"
     assert lines[-1] == "Adam a gagné."
+
+
+@pytest.mark.parametrize(("number", "rows"), [("51", [51]), ("1000", [1000]), ("1,3", [1, 3]), ("60,2", [60, 2])])
+def test_000_04_any_other_number_is_taken(tmp_path: Path, number: str, rows: list[int]) -> None:
+    run = in_process("play", "grundy", "--plain", *TWO_PLAYERS, home=tmp_path, answers=[number])
+    assert run.screen.count("Nombre d'allumettes :") == 1
+    assert [line.count("|") for line in run.screen.splitlines() if " : |" in line] == rows
 
 
 @pytest.mark.slow
@@ -144,11 +151,31 @@ def test_000_07_equal_parts_are_refused(heap: int, half: int) -> None:
     assert (half, half) not in set(GRUNDY.options(heap))
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", "6>3+3 est refusé : les deux tas doivent être de tailles différentes."),
+        ("en", "6>3+3 is refused: the two heaps must be of different sizes."),
+    ],
+)
+def test_000_07_the_refusal_asks_for_different_sizes(tmp_path: Path, lang: str, words: str) -> None:
+    run = in_process("play", "grundy", "6", "--lang", lang, *TWO_PLAYERS, home=tmp_path, answers=["3"])
+    assert words in " ".join(run.screen.split())
+
+
 def test_000_08_the_new_row_can_be_split() -> None:
     match = Match(GRUNDY, (7,), moves=[Move(0, (3, 4))])
     assert GRUNDY.playable_rows(match.position) == [0, 1]
     match.play(parse_move(GRUNDY, match.position, "1 1"))
     assert match.position == (3, 1, 3)
+
+
+@pytest.mark.parametrize(("start", "row"), [("3,3,3,4", 3), ("1,2,3,3,3,3,5", 6)])
+def test_000_08_every_row_of_the_board_can_be_chosen(tmp_path: Path, start: str, row: int) -> None:
+    answers = [str(row), "1"]
+    run = in_process("play", "grundy", start, "--plain", *TWO_PLAYERS, home=tmp_path, answers=answers)
+    assert f"\nLigne : {row}\nNombre d'allumettes à séparer : 1\n" in run.screen
+    assert f"\n{row} : |\n{row + 1} : | | |" in run.screen
 
 
 @pytest.mark.parametrize("heap", [1, 2])
@@ -256,6 +283,12 @@ def test_000_16_in_a_lost_position_every_legal_move_is_drawn() -> None:
     assert all(2200 < times < 2800 for times in drawn.values())
 
 
+@pytest.mark.parametrize("position", [(30, 30), (12, 12, 7, 4), (60,)])
+def test_000_16_the_last_moves_of_a_large_position_are_drawn_too(position: Position) -> None:
+    drawn = {any_move(Match(GRUNDY, position), seed) for seed in range(1000)}
+    assert drawn == set(GRUNDY.moves(position))
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_000_16_one_seed_draws_one_move(seed: int) -> None:
     match = Match(GRUNDY, (4, 7))
@@ -288,6 +321,12 @@ def test_000_19_four_has_one_daughter_and_it_wins(tmp_path: Path) -> None:
     assert GRUNDY.children((4,)) == {(1, 3)}
     assert ORACLE.is_losing((4,))
     assert not ORACLE.is_losing((1, 3))
+
+
+def test_000_20_the_analysis_keeps_them(tmp_path: Path) -> None:
+    run = in_process("analyse", "grundy", "3,1,2", "--json", home=tmp_path)
+    data = json.loads(run.screen)
+    assert (data["position"], data["nim_values"], data["outcome"]) == ([3, 1, 2], [1, 0, 0], "winning")
 
 
 @pytest.mark.slow

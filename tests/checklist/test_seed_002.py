@@ -66,6 +66,12 @@ def test_002_01_a_state_is_a_number_and_the_player_to_move() -> None:
     state = s(7, 2)
     assert (state.position, state.player) == ((7,), 2)
     assert str(state) == "(7, 2)"
+    assert [str(s(number, player)) for number in (10, 11) for player in (1, 2)] == [
+        "(10, 1)",
+        "(10, 2)",
+        "(11, 1)",
+        "(11, 2)",
+    ]
     assert s(7, 1) != s(7, 2)
     assert s(7, 2) == s(7, 2)
 
@@ -108,6 +114,13 @@ def test_002_02_the_starter_is_an_option_of_the_command(tmp_path: Path, first: s
 def test_002_03_sub_and_div_are_allowed_everywhere_above_0() -> None:
     assert all(s(number, player).actions == ["sub", "div"] for number in range(1, 50) for player in (1, 2))
     assert s(0).actions == []
+
+
+def test_002_03_the_console_offers_both_actions_at_every_number(tmp_path: Path) -> None:
+    run = in_process(
+        *PLAIN, "20", "--versus", "human", "--name", "Ada", "--name", "Blaise", home=tmp_path, answers=["sub"] * 20
+    )
+    assert run.screen.count("Action (sub, div) : sub\n") == 20
 
 
 def test_002_03_sub_takes_one_and_div_leaves_half_rounded_down() -> None:
@@ -190,6 +203,11 @@ def test_002_07_misere_turns_the_end_of_a_match_round(tmp_path: Path) -> None:
         for rule in ((), ("--misere",))
     ]
     assert ends == ["Ada a gagné.", "Blaise a gagné."]
+    friendly = [
+        in_process("play", "halving", "1", *players, *rule, home=tmp_path, answers=["sub", ""]).screen
+        for rule in ((), ("--misere",))
+    ]
+    assert [re.findall(r"(\w+) a gagné\.", screen) for screen in friendly] == [["Ada"], ["Blaise"]]
 
 
 def test_002_13_the_numbers_from_which_the_mover_loses() -> None:
@@ -305,7 +323,7 @@ def test_002_19_a_number_that_is_no_start_is_refused(
 # Minimax as the report writes it.
 
 
-@pytest.mark.parametrize(("number", "exist", "reachable"), [(10, 22, 16), (20, 42, 32)])
+@pytest.mark.parametrize(("number", "exist", "reachable"), [(10, 22, 16), (20, 42, 32), (30, 62, 46)])
 def test_002_08_states_that_exist_and_states_that_can_be_reached(
     tmp_path: Path, number: int, exist: int, reachable: int
 ) -> None:
@@ -342,8 +360,9 @@ def test_002_11_of_equal_actions_the_first_is_kept() -> None:
     assert minimax_policy(s(2, 1)) == "sub", "lost whatever is played"
     assert minimax_policy(s(4, 1)) == "div", "the only winning action"
     for number in range(1, 40):
-        if minimax_value(s(number).succ("sub")) == minimax_value(s(number).succ("div")):
-            assert minimax_policy(s(number)) == "sub"
+        for player in (1, 2):
+            if value(s(number, player).succ("sub")) == value(s(number, player).succ("div")):
+                assert minimax_policy(s(number, player)) == "sub"
 
 
 def test_002_12_the_values_are_the_same_with_a_table() -> None:
@@ -361,6 +380,18 @@ def test_002_12_nodes_of_the_whole_tree(tmp_path: Path, number: int, nodes: int)
     run = in_process("solve", "halving", str(number), "--solver", "minimax", "--seconds", "60", "--json", home=tmp_path)
     [solution] = json.loads(run.screen)["solutions"]
     assert (solution["counters"]["calls"], solution["stopped"]) == (nodes, None)
+
+
+@pytest.mark.parametrize(
+    ("solver", "calls"),
+    [
+        ("minimax", "calls: 27 (states visited, as often as they are met)"),
+        ("minimax-table", "calls: 15 (states visited, as often as they are met, in the table or not)"),
+    ],
+)
+def test_002_12_the_nodes_are_called_states_that_were_visited(tmp_path: Path, solver: str, calls: str) -> None:
+    run = in_process("solve", "halving", "5", "--solver", solver, home=tmp_path, lang=ENGLISH)
+    assert f"  {calls}\n" in run.screen
 
 
 @pytest.mark.parametrize("readme", ["README.md", "README.fr.md"])

@@ -242,6 +242,9 @@ def test_values_that_a_rule_gives_need_no_search() -> None:
     # 10^18 has 18 trailing zeros, an even number; twice as much has 19.
     assert (Halving().known_nim_value(10**6), Halving().known_nim_value(2 * 10**18)) == (None, 0)
     assert Halving().known_nim_value(10**18) in (1, 2)
+    for heap in range(10**17, 10**17 + 50):
+        options = {Halving().known_nim_value(below) for (below,) in Halving().options(heap)}
+        assert Halving().known_nim_value(heap) == min({0, 1, 2} - options)
 
 
 def test_a_variant_is_described_by_its_own_rule() -> None:
