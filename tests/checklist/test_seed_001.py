@@ -454,6 +454,8 @@ def test_001_03_operators_that_apply_with_two_matches_left() -> None:
 def test_001_04_ten_states_can_be_reached_from_five(tmp_path: Path) -> None:
     expected = {"J1-5", "J2-4", "J2-3", "J2-2", "J1-3", "J1-2", "J1-1", "J2-1", "J1-0", "J2-0"}
     assert set(map(str, MODEL.reachable)) == expected
+    data = json.loads(in_process("states", "matches", "5", "--json", home=tmp_path).screen)
+    assert {state["state"] for state in data["states"]} == expected
     assert "10 of them can be reached" in in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
 
 
@@ -462,6 +464,8 @@ def test_001_04_ten_states_can_be_reached_from_five(tmp_path: Path) -> None:
 def test_001_05_the_initial_state_is_a_player_and_a_number(tmp_path: Path, number: int, first: str) -> None:
     shown = in_process("states", "matches", str(number), "--first", first, home=tmp_path, lang=ENGLISH).screen
     assert f"Initial state: {first}-{number}\n" in shown
+    model = al.game("matches").position(number).states(first=int(first[1]))
+    assert str(model.initial) == f"{first}-{number}"
 
 
 def test_001_06_the_game_is_over_at_0_and_who_is_to_move_there_has_lost(tmp_path: Path) -> None:
@@ -624,6 +628,15 @@ def test_001_13_twenty_is_lost_for_who_is_to_move(first: int, label: int) -> Non
     assert (root.position, root.player, root.label) == ((20,), first, label)
 
 
+@pytest.mark.parametrize("first", [1, 2])
+@pytest.mark.parametrize("heap", range(4, 18))
+def test_001_13_the_tree_says_it_of_its_first_player(heap: int, first: int) -> None:
+    """A multiple of four is lost for whoever is to move, which is 0 for the computer and 2 for the human."""
+    label = 2 if (heap % 4 == 0) == (first == 2) else 0
+    tree = str(al.game("matches").position(heap).labelled_tree(first=first))
+    assert tree.startswith(f"(({heap} J{first} {label}) ")
+
+
 def test_001_14_the_end_of_a_tree_without_the_shortcut() -> None:
     text = "((2 J2 0) ((1 J1 2) (0 J2 2)) (0 J1 0))"
     assert str(al.game("matches").position(2).labelled_tree(first=2, shortcut=False)) == text
@@ -694,6 +707,20 @@ def test_001_20_the_number_of_nodes_follows_its_recurrence() -> None:
     assert round(sizes[-1] / sizes[-2], 4) == 1.8393
 
 
+@pytest.mark.parametrize(("heap", "lang"), [(50, "fr"), (50, "en"), (70, "en"), (2000, "fr")])
+def test_001_21_the_size_of_any_tree_is_told(tmp_path: Path, heap: int, lang: str) -> None:
+    last_three = [1, 1, 1]
+    for _each in range(4, heap + 1):
+        last_three = [*last_three[1:], 1 + sum(last_three)]
+    words = ("solve", "matches", str(heap), "--solver", "dfs", "--seconds", "0.01", "--lang", lang)
+    size = f"{last_three[-1]:,}"
+    sentence = {
+        "fr": f"\nL’arbre entier a {size.replace(',', chr(0x202F))} nœuds.\n",
+        "en": f"\nThe whole tree has {size} nodes.\n",
+    }[lang]
+    assert sentence in in_process(*words, home=tmp_path).screen
+
+
 def test_001_21_fifty_matches_without_millennia(tmp_path: Path) -> None:
     assert round(3**50 / 2.5e9 / (365.25 * 86400) / 1000) == 9100
     assert tree_size(MATCHES, (50,)) == 6_067_617_577_561
@@ -722,13 +749,14 @@ def test_001_22_the_console_takes_5_to_20_and_the_other_doors_more(tmp_path: Pat
 
 
 @pytest.mark.exhaustive
-def test_001_23_a_measure_gives_nodes_and_time(tmp_path: Path) -> None:
-    run = in_process("solve", "matches", "20", "--solver", "dfs", "--json", home=tmp_path)
+@pytest.mark.parametrize(("heap", "nodes", "outcome"), [(20, 69_748, "losing"), (21, 128_287, "winning")])
+def test_001_23_a_measure_gives_nodes_and_time(tmp_path: Path, heap: int, nodes: int, outcome: str) -> None:
+    run = in_process("solve", "matches", str(heap), "--solver", "dfs", "--json", home=tmp_path)
     [solution] = json.loads(run.screen)["solutions"]
-    assert (solution["counters"]["calls"], solution["outcome"]) == (69748, "losing")
+    assert (solution["counters"]["calls"], solution["outcome"]) == (nodes, outcome)
     assert solution["seconds"] > 0
-    shown = in_process("solve", "matches", "20", "--solver", "dfs", home=tmp_path, lang=ENGLISH).screen
-    assert re.search(r"calls: 69,748 \(nodes of the tree.*\n  time: [\d.]+ s", shown)
+    shown = in_process("solve", "matches", str(heap), "--solver", "dfs", home=tmp_path, lang=ENGLISH).screen
+    assert re.search(rf"calls: {nodes:,} \(nodes of the tree.*\n  time: [\d.]+ s", shown)
 
 
 def test_001_24_the_tree_is_printed_with_bars_and_comments() -> None:
@@ -736,6 +764,11 @@ def test_001_24_the_tree_is_printed_with_bars_and_comments() -> None:
         "(4 J1 0)\n|   (0 J1 0) l'ordinateur perd\n|   (0 J1 0) l'ordinateur perd\n|   (0 J1 0) l'ordinateur perd\n"
     )
     assert as_indented_text(label_tree(MATCHES, (2,))) == "(0 J2 2) l'ordinateur gagne\n"
+    by_ones = as_indented_text(label_tree(MATCHES, (11,))).splitlines()[:9]
+    assert [line.rsplit("|   ", 1)[-1].split()[0] for line in by_ones] == [
+        f"({left}" for left in (*range(11, 3, -1), 0)
+    ]
+    assert [line.count("|   ") for line in by_ones] == list(range(9))
 
 
 def test_001_25_how_many_matches_are_left() -> None:
@@ -811,14 +844,30 @@ def test_001_43_the_list_from_five_matches(tmp_path: Path, words: tuple[str, ...
     assert (lines[0][0], lines[-1][-1]) == ("(", ")")
 
 
-def test_001_43_the_same_list_in_words_and_as_data(tmp_path: Path) -> None:
-    words = in_process("expansions", "matches", "5", home=tmp_path, lang=ENGLISH).screen.splitlines()
-    assert words[1:3] == ["turn 0, J1 to move: 5 → 4 | 3 | 2", "turn 1, J2 to move: 4 → 3 | 2 | 1"]
-    assert sum(line.startswith("turn ") for line in words) == 15
-    data = json.loads(in_process("expansions", "matches", "5", "--format", "json", home=tmp_path).screen)
-    assert (data["expansions"], len(data["listed"])) == (15, 15)
-    assert data["listed"][3]["children"][1] == {"turn": 2, "position": [0], "player": 1}
+@pytest.mark.parametrize("first", [1, 2])
+def test_001_43_the_same_list_in_words_and_as_data(tmp_path: Path, first: int) -> None:
+    options = ("--first", f"J{first}")
+    entries = course_list(tmp_path, 5, *options)
+    words = in_process("expansions", "matches", "5", *options, home=tmp_path, lang=ENGLISH).screen.splitlines()
+    assert words[1] == f"turn 0, J{first} to move: 5 → 4 | 3 | 2"
+    assert [line for line in words if line.startswith("turn ")] == [
+        f"turn {turn}, {player} to move: {left} → {' | '.join(str(child[1]) for child in children)}"
+        for (turn, left, player), *children in entries
+    ]
+    data = json.loads(in_process("expansions", "matches", "5", *options, "--format", "json", home=tmp_path).screen)
+    assert (data["first"], data["expansions"], len(data["listed"])) == (first, 15, 15)
+    listed = [[entry, *entry["children"]] for entry in data["listed"]]
+    assert entries == [
+        [[state["turn"], *state["position"], f"J{state['player']}"] for state in states] for states in listed
+    ]
     assert len(al.game("matches").position(5).expansions()) == 15
+
+
+def test_001_43_a_long_list_is_cut_in_words_alone(tmp_path: Path) -> None:
+    run = in_process("expansions", "matches", "8", home=tmp_path, lang=ENGLISH)
+    assert sum(line.startswith("turn ") for line in run.screen.splitlines()) == 60
+    assert run.errors == "60 of 96 expansions are listed; --list shows more.\n"
+    assert len(course_list(tmp_path, 8)) == 96
 
 
 def test_001_44_the_walk_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -831,6 +880,8 @@ def test_001_44_the_walk_prints_nothing(capsys: pytest.CaptureFixture[str]) -> N
 def test_001_45_equal_states_can_be_merged(tmp_path: Path) -> None:
     words = ("expansions", "matches", "5", "--merge")
     run = in_process(*words, home=tmp_path, lang=ENGLISH)
+    assert sum(line.startswith("turn ") for line in run.screen.splitlines()) == 8
+    assert len(json.loads(in_process(*words, "--format", "json", home=tmp_path).screen)["listed"]) == 8
     assert "Each state as often as it is met: 15 expansions; nodes, with the ends: 28." in run.screen
     assert "Equal states merged: 8 expansions; states, with the ends: 10." in run.screen
     merged = course_list(tmp_path, 5, "--merge")
@@ -843,7 +894,9 @@ def test_001_45_equal_states_can_be_merged(tmp_path: Path) -> None:
 def test_001_45_a_walk_that_nobody_could_make_is_counted(tmp_path: Path) -> None:
     run = in_process("expansions", "matches", "60", "--list", "3", home=tmp_path, lang=ENGLISH)
     assert "118 expansions; states, with the ends: 120." in run.screen
-    assert f"{count_walk(MATCHES, (60,)).expansions:,}" in run.screen
+    counted = count_walk(MATCHES, (60,))
+    assert f"{counted.expansions:,} expansions; nodes, with the ends: {counted.nodes:,}.\n" in run.screen
+    assert counted.nodes == tree_size(MATCHES, (60,), shortcut=False)
     for heap in range(8):
         counted, walk = count_walk(MATCHES, (heap,)), list(expansions(MATCHES, (heap,)))
         assert (counted.expansions, counted.nodes) == (len(walk), tree_size(MATCHES, (heap,), shortcut=False))
@@ -853,9 +906,13 @@ def test_001_46_a_list_is_found_by_its_first_element(tmp_path: Path) -> None:
     entry = ("expansions", "matches", "5", "--format", "course", "--state")
     assert in_process(*entry, "(1 4 J2)", home=tmp_path).screen == "((1 4 J2) (2 3 J1) (2 2 J1) (2 1 J1))\n"
     for state in ("(1 9 J2)", "(1 4 J1)", "(2 4 J2)", "(9 4 J2)"):  # another number, another player, another turn
-        missing = in_process(*entry, state, home=tmp_path, lang=ENGLISH)
-        assert (missing.code, missing.screen, missing.errors) == (1, "", f"No state {state} is expanded.\n")
-    assert in_process(*entry, "J1", home=tmp_path).code == 2
+        for form in ("course", "json", "text"):
+            missing = in_process(*entry, state, "--format", form, home=tmp_path, lang=ENGLISH)
+            assert (missing.code, missing.screen, missing.errors) == (1, "", f"No state {state} is expanded.\n")
+    second = in_process(*entry, "(1 4 J1)", "--first", "J2", home=tmp_path)
+    assert second.screen == "((1 4 J1) (2 3 J2) (2 2 J2) (2 1 J2))\n"
+    for nothing in ("J1", "(1 4 2)", "(1 4)", "(1 J2 4)"):
+        assert in_process(*entry, nothing, home=tmp_path).code == 2
     walk = al.game("matches").position(5).expansions()
     assert assoc_list(WalkState(1, (4,), 2), walk) == walk[1]
     assert assoc_list(WalkState(1, (9,), 2), walk) is None
@@ -863,15 +920,17 @@ def test_001_46_a_list_is_found_by_its_first_element(tmp_path: Path) -> None:
         assoc_list(WalkState(0, (5,)), "J1")  # type: ignore[type-var]
 
 
-def printed_walk(home: Path, *options: str) -> str:
+def printed_walk(home: Path, *options: str, heap: int = 5) -> str:
     """What the report's `afficherListeLargeur` is to print, from `tree`."""
-    run = in_process("tree", "matches", "5", "--solver", "bfs", *options, home=home)
+    run = in_process("tree", "matches", str(heap), "--solver", "bfs", *options, home=home)
     assert (run.code, run.errors) == (0, "")
     return run.screen
 
 
-def test_001_47_every_child_is_printed(tmp_path: Path) -> None:
-    lines = printed_walk(tmp_path).splitlines()
+@pytest.mark.parametrize(("heap", "nodes"), [(5, 28), (8, 177)])
+def test_001_47_every_child_is_printed(tmp_path: Path, heap: int, nodes: int) -> None:
+    lines = printed_walk(tmp_path, heap=heap).splitlines()
+    assert len(lines) == nodes
     for index, line in enumerate(lines):
         matches, level = int(line.strip("| (").split()[0]), line.count("|")
         below = takewhile(lambda other, level=level: other.count("|") > level, lines[index + 1 :])  # type: ignore[misc]
@@ -891,6 +950,8 @@ def test_001_49_the_printed_walk_of_five(tmp_path: Path) -> None:
     assert text == golden("seed_001_layers_5")
     assert len(text.splitlines()) == 28
     assert al.tree(al.game("matches").position(5), "bfs").render("text") == text
+    mirror = {"J1": "J2", "J2": "J1", "gagne": "perd", "perd": "gagne"}
+    assert printed_walk(tmp_path, "--first", "J2") == re.sub("J1|J2|gagne|perd", lambda word: mirror[word[0]], text)
 
 
 @pytest.mark.parametrize(
@@ -945,6 +1006,14 @@ def test_001_51_either_player_may_begin_and_misere_is_another_game(tmp_path: Pat
         return in_process("shortest", "matches", "5", "--format", "course", *options, home=tmp_path).screen.splitlines()
 
     # The shortest of all, the shortest that J1 wins, that J2 wins, and the best line.
+    def from_python(first: int, *, misere: bool) -> list[str]:
+        five = al.game("matches", misere=misere).position(5)
+        games = [five.shortest_game(won_by=player, first=first) for player in (None, 1, 2)]
+        return [f"({' '.join(map(str, states))})" for states in (*games, five.best_line(first=first))]
+
+    assert from_python(2, misere=False) == shown("--first", "J2")
+    assert from_python(1, misere=True) == shown("--misere")
+    assert from_python(2, misere=True) == shown("--first", "J2", "--misere")
     assert shown("--first", "J2") == [
         "((0 5 J2) (1 2 J1) (2 0 J2))",
         "((0 5 J2) (1 3 J1) (2 0 J2))",
@@ -957,6 +1026,17 @@ def test_001_51_either_player_may_begin_and_misere_is_another_game(tmp_path: Pat
         "((0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2))",
         "((0 5 J1) (1 2 J2) (2 1 J1) (3 0 J2))",
     ]
+
+
+@pytest.mark.parametrize(("heap", "winner", "loser"), [(1, "J1", "J2"), (2, "J2", "J1")])
+def test_001_51_a_game_that_nobody_can_win_is_told_by_the_exit_code(
+    tmp_path: Path, heap: int, winner: str, loser: str
+) -> None:
+    """Where one match is taken at a time, the number says who wins."""
+    shortest = ("shortest", "matches:1", str(heap), "--won-by")
+    for form in ("text", "course", "json"):
+        codes = [in_process(*shortest, player, "--format", form, home=tmp_path).code for player in (winner, loser)]
+        assert codes == [0, 1]
 
 
 def test_001_51_a_short_win_may_need_the_opponents_help() -> None:
@@ -1031,10 +1111,12 @@ def test_001_54_a_race_says_what_is_compared_and_never_a_ratio_of_nothing(tmp_pa
         assert not re.search(r"\b0[.,]00\b", said + none)
 
 
-@pytest.mark.parametrize("heap", [1, 2, 3, 4, 5, 6, 7, 19, 20, 21])
+@pytest.mark.parametrize("heap", [1, 2, 3, 4, 5, 6, 7, 19, 20, 21, 22, 50])
 def test_001_55_the_shortest_game_lasts_a_third(tmp_path: Path, heap: int) -> None:
     games = in_process("shortest", "matches", str(heap), "--format", "json", home=tmp_path).screen
-    assert json.loads(games)["games"]["shortest"]["turns"] == -(-heap // 3)
+    shortest = json.loads(games)["games"]["shortest"]
+    assert shortest["turns"] == -(-heap // 3)
+    assert [state["position"] for state in shortest["states"]] == [[left] for left in (*range(heap, 0, -3), 0)]
 
 
 @pytest.mark.parametrize("heap", range(4, 13))

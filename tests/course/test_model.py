@@ -9,6 +9,7 @@ from allumettes.core.convention import Convention
 from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.position import Position
 from allumettes.course import model as model_module
+from allumettes.course.minimax import minimax_value
 from allumettes.course.model import (
     LARGEST_MODELLED,
     MOST_STATES,
@@ -172,6 +173,23 @@ def test_players_are_1_and_2_and_heaps_are_not_negative() -> None:
             GameState(nim, position, player)
     assert GameState(games.find("halving"), (4,)).actions == ["sub", "div"]
     assert GameState(games.find("halving"), (4, 0)).actions == ["0 sub", "0 div"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "position"), [("nim", (2, 3)), ("nim", (2, 2)), ("grundy", (3, 3)), ("halving", (2, 5))]
+)
+@pytest.mark.parametrize("convention", Convention)
+def test_the_minimax_value_of_several_heaps_is_that_of_the_definition(
+    spec: str, position: Position, convention: Convention
+) -> None:
+    def value(state: GameState) -> int:
+        if state.is_goal:
+            return state.utility()
+        return (max if state.player == 1 else min)(value(state.succ(action)) for action in state.actions)
+
+    for player in (1, 2):
+        state = GameState(games.find(spec), position, player, convention)
+        assert minimax_value(state) == value(state)
 
 
 def test_a_model_as_data() -> None:

@@ -67,5 +67,9 @@ def test_states_are_counted_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(model_module, "MOST_STATES", 5)
     model = Model(games.find("nim"), (9,))
     assert len(model.reachable) == 6
-    with speaking("en"):
-        assert "More than 5 of them can be reached from J1-9; they are not counted further." in list(lines(model, 1))
+    for language, words in (
+        ("en", "More than 5 of them can be reached from J1-9; they are not counted further."),
+        ("fr", "Plus de 5 d’entre eux peuvent être atteints depuis J1-9\u202f; ils ne sont pas comptés plus loin."),
+    ):
+        with speaking(language):
+            assert words in list(lines(model, 1))

@@ -61,6 +61,16 @@ def test_walks_are_counted_as_they_are_made(spec: str, heap: int) -> None:
     )
 
 
+@pytest.mark.parametrize(("game", "position"), [(NIM, (3, 4)), (NIM, (2, 2, 2)), (GRUNDY, (5, 4)), (MATCHES, (3, 5))])
+def test_states_of_several_heaps_are_merged_for_each_player(game: HeapGame, position: tuple[int, ...]) -> None:
+    met = {
+        (tuple(sorted(state.position)), state.player)
+        for each in expansions(game, position)
+        for state in (each.state, *each.children)
+    }
+    assert count_walk(game, position).states == len(met)
+
+
 def test_the_example_of_the_report_has_fifteen_nodes_for_four_matches() -> None:
     assert count_walk(MATCHES, (4,)) == WalkCounts(expansions=8, nodes=15, merged_expansions=6, states=8)
 

@@ -16,7 +16,7 @@ from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
 from allumettes.games.nim import Nim
-from tests.console import ENGLISH, FRENCH, in_process, on_terminal, through_pipe
+from tests.console import ENGLISH, FRENCH, golden, in_process, on_terminal, through_pipe
 from tests.strategies import ALL_GAMES, partitions
 
 TWO_MATCHES = """\
@@ -45,6 +45,15 @@ States that can be reached, and the operators that apply there:
 def test_a_small_game_laid_out(tmp_path: Path) -> None:
     run = in_process("states", "matches", "2", "--first", "J2", "--misere", home=tmp_path, lang=ENGLISH)
     assert (run.code, run.screen, run.errors) == (0, TWO_MATCHES, "")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_states_the_walk_and_the_games_from_five_matches_word_by_word(tmp_path: Path, lang: str) -> None:
+    runs = [
+        in_process(command, "matches", "5", "--lang", lang, home=tmp_path)
+        for command in ("states", "expansions", "shortest")
+    ]
+    assert "\n".join(run.screen for run in runs) == golden(f"states_walk_and_games_5_{lang}")
 
 
 @pytest.mark.slow
