@@ -213,6 +213,13 @@ def test_000_11_analyse_says_which(tmp_path: Path, position: str, code: int) -> 
     assert data["outcome"] == ("winning", "losing")[code]
     assert ("Position perdante" in run.screen) == (code == 1)
     assert ("Position gagnante" in run.screen) == (code == 0)
+    english = in_process("analyse", "grundy", position, home=tmp_path, lang=ENGLISH).screen
+    stuck = "whoever is to move cannot move, and has lost."
+    answered = "whatever is played, the other player has an answer that wins."
+    assert [words in english for words in (f"Losing position: {stuck}", f"Losing position: {answered}")] == [
+        position == "1,2,2",
+        position in ("4", "3,5,13"),
+    ]
 
 
 @pytest.mark.exhaustive
@@ -311,6 +318,8 @@ def test_000_17_three_heaps_of_two_are_losing() -> None:
 def test_000_18_the_explanation_of_3_names_its_losing_daughter(tmp_path: Path) -> None:
     run = in_process("analyse", "grundy", "3", home=tmp_path)
     assert "3>1+2  ⇒  1,2" in run.screen
+    english = in_process("analyse", "grundy", "3", home=tmp_path, lang=ENGLISH).screen
+    assert "\nWinning moves, and the losing position that each leaves:\n  3>1+2  ⇒  1,2  (0 xor 0 = 0)\n" in english
     data = json.loads(in_process("analyse", "grundy", "3", "--json", home=tmp_path).screen)
     assert [move["leaves"] for move in data["winning_moves"]] == [[1, 2]]
     assert ORACLE.is_losing((1, 2))
