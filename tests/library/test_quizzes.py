@@ -8,8 +8,8 @@ import allumettes as al
 from allumettes.lessons.quiz import quiz
 
 
-def test_a_quiz_is_shown_answered_and_explained() -> None:
-    al.language("en")
+def test_a_quiz_is_shown_answered_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allumettes.library.language._chosen", "en")
     questions = al.quiz(42)
     assert [each.question for each in questions] == quiz(42)
     assert len(questions) == 10
