@@ -62,6 +62,8 @@ def test_no_option_no_command_no_drawing(error: AllumettesError) -> None:
 def test_the_terminal_adds_the_option_that_gives_more_time() -> None:
     shared = "Not decided: 0.5\u00a0s and 12,345 steps of proof were not enough. No guess is made."
     undecided = Analysis(Grundy(), Convention.MISERE, (300,), undecided=OUT_OF_TIME)
+    with speaking("fr"):
+        assert sentence(OUT_OF_TIME).startswith("Non décidé\u00a0: 0,5\u00a0s et 12\u202f345 étapes de preuve")
     with speaking("en"):
         assert answer(undecided) == sentence(OUT_OF_TIME) == shared
         told = f"{shared} A longer limit (--seconds) may be enough."

@@ -65,6 +65,14 @@ def test_what_is_said(tmp_path: Path, arguments: tuple[str, ...], code: int, wor
     assert words in run.screen
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Stopped after 0.05\u00a0s: "), ("fr", "Arrêt après 0,05\u00a0s\u00a0: ")]
+)
+def test_a_time_that_was_chosen_has_the_decimal_sign_of_the_language(tmp_path: Path, lang: str, words: str) -> None:
+    solve = ("solve", "matches", "50", "--solver", "dfs", "--seconds", "0.05", "--lang", lang)
+    assert f"\n{words}" in in_process(*solve, home=tmp_path).screen
+
+
 def test_many_best_moves_are_counted_rather_than_listed(tmp_path: Path) -> None:
     run = in_process("solve", "grundy", "3,5,13,400", "--solver", "v5", home=tmp_path, lang=ENGLISH)
     assert "… and 19 more" in run.screen
