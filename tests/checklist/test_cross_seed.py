@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 from pathlib import Path
 
@@ -304,6 +305,23 @@ def test_x_08_tables_are_kept_inside_a_match(version: str) -> None:
     fresh = find(version)(Grundy()).solve(match.position).counters
     assert first.counters is not None
     assert first.counters.operations < fresh.operations, "counts of this move alone"
+
+
+@pytest.mark.parametrize(
+    ("mode", "answers", "work"),
+    [
+        ((), ["0 1", "3 3", "5 1"], r"^\(v2: ([\d,]+) operations,"),
+        (("--plain", "--versus", "computer"), list("013351"), r"^v2: Operations = (\d+);"),
+    ],
+    ids=["friendly", "classroom"],
+)
+def test_x_08_whatever_is_answered_a_match_is_searched_once(
+    tmp_path: Path, mode: tuple[str, ...], answers: list[str], work: str
+) -> None:
+    """Version 2 has 1 538 entries after its first move, and reads its other moves there."""
+    play = ("play", "grundy", "30", "--level", "v2", "--first", "computer", "--name", "Ada", "--lang", "en", *mode)
+    screen = in_process(*play, home=tmp_path, lang=ENGLISH, answers=answers).screen
+    assert [int(count.replace(",", "")) for count in re.findall(work, screen, re.MULTILINE)] == [6522, 0, 0, 0]
 
 
 def test_x_05_brute_force_on_a_large_heap_warns_and_goes_on(tmp_path: Path) -> None:

@@ -57,6 +57,9 @@ BOARDS_2: list[Position] = [
     (1, 1, 1, 2, 2, 1, 1, 2),
 ]
 
+TEN_ONES: Position = (1,) * 10
+"""Rows 0 to 9, so that what is played has a number of two digits."""
+
 BOTH_WAYS = pytest.mark.parametrize("run", [through_pipe, on_terminal])
 
 
@@ -68,6 +71,13 @@ def part_1(tmp_path_factory: pytest.TempPathFactory) -> Run:
 @pytest.fixture(scope="module")
 def part_2(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return through_pipe(*PART_2, home=tmp_path_factory.mktemp("part_2"), answers=ANSWERS_2)
+
+
+@pytest.fixture(scope="module")
+def twelve_rows(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    start = (*PART_1, ",".join(map(str, (*TEN_ONES, 25))), "--name", "Adam", "--name", "Michel")
+    answers = ("10", "25", "12", "0", "11", "13", "3")
+    return in_process(*start, home=tmp_path_factory.mktemp("twelve_rows"), answers=answers)
 
 
 @pytest.fixture(scope="module")
@@ -184,6 +194,11 @@ def test_004_05_every_stick_is_drawn(tmp_path: Path) -> None:
     assert run.screen.splitlines()[:2] == [f"0 : {' '.join('|' * 40)}", f"1 : {' '.join('|' * 13)}"]
 
 
+def test_004_05_rows_from_10_on_have_their_whole_number(twelve_rows: Run) -> None:
+    assert boards(twelve_rows.screen) == [(*TEN_ONES, 25), (*TEN_ONES, 12, 13), (*TEN_ONES, 12, 3, 10)]
+    assert f"\n9 : |\n10 : {' '.join('|' * 25)}\nTour" in twelve_rows.screen
+
+
 def test_004_06_the_player_to_move_is_named(part_1: Run) -> None:
     turns = [line for line in part_1.screen.splitlines() if line.startswith("Tour")]
     assert turns == [f"Tour du joueur : {name}" for name in ("Adam", "Michel", "Adam", "Michel")]
@@ -230,6 +245,10 @@ def test_004_11_what_is_no_row_is_asked_again_in_silence(tmp_path: Path) -> None
     assert "Ligne : abc\nLigne :\nLigne : 1,0\nLigne : 1\nNombre d'allumettes à séparer : 2\n" in run.screen
 
 
+def test_004_11_a_row_of_two_digits_is_chosen(twelve_rows: Run) -> None:
+    assert re.findall(r"^Ligne : (\d+)$", twelve_rows.screen, re.MULTILINE) == ["10", "0", "11"]
+
+
 def test_004_12_nothing_to_separate_is_refused(part_1: Run) -> None:
     assert (
         "Nombre d'allumettes à séparer : 0\nNombre d'allumettes à séparer : 1\n0 : | |\n1 : |\n2 : | | | |\n"
@@ -242,6 +261,12 @@ def test_004_12_what_is_no_number_to_separate_is_asked_again(tmp_path: Path, ans
     run = in_process(*named, home=tmp_path, answers=["1", answer, "2"])
     prompt = "Nombre d'allumettes à séparer :"
     assert f"Ligne : 1\n{f'{prompt} {answer}'.rstrip()}\n{prompt} 2\n0 : | |\n1 : | |\n2 : | | |\n" in run.screen
+
+
+def test_004_12_numbers_of_two_digits_are_separated(twelve_rows: Run) -> None:
+    """All of 25 and all of 13 are refused."""
+    separated = re.findall(r"séparer : (\d+)$", twelve_rows.screen, re.MULTILINE)
+    assert separated == ["25", "12", "13", "3"]
 
 
 def test_004_13_whole_and_half_are_refused(part_1: Run) -> None:
@@ -402,6 +427,14 @@ def test_004_20_the_threshold_is_a_parameter(tmp_path: Path) -> None:
     arguments = ("play", "grundy", "13", "--plain", "--versus", "computer", "--first", "computer", "--name", "Adam")
     run = in_process(*arguments, "--level", "moyen", "--threshold", "13", home=tmp_path)
     assert boards(run.screen)[1] == (5, 8)
+
+
+@pytest.mark.parametrize(("threshold", "left"), [((), (2, 10)), (("--threshold", "5"), (4, 8))])
+def test_004_20_a_threshold_below_12_is_kept_too(tmp_path: Path, threshold: tuple[str, ...], left: Position) -> None:
+    """From 12 matches: usually it calculates, and leaves two losing heaps; from 5 on only, it draws."""
+    arguments = ("play", "grundy", "12", "--plain", "--versus", "computer", "--first", "computer", "--name", "Adam")
+    run = in_process(*arguments, "--level", "moyen", *threshold, "--seed", "1", home=tmp_path)
+    assert boards(run.screen)[1] == left
 
 
 def test_004_21_questions_come_in_the_order_of_the_sample(part_2: Run) -> None:
