@@ -39,7 +39,7 @@ from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
 from allumettes.study.results import read_results
 from tests.checklist.positions import positions_up_to
-from tests.console import ENGLISH, in_process
+from tests.console import ENGLISH, FRENCH, in_process
 from tests.exhaustive import Exhaustive
 
 GRUNDY = Grundy()
@@ -106,6 +106,16 @@ def operations(version: type[HeapSearch], heap: int) -> int:
 
 def is_losing(*heaps: int) -> bool:
     return Oracle(GRUNDY).is_losing(heaps)
+
+
+def taken_away(home: Path, position: str, version: str, lang: str) -> str:
+    """The line of `solve` that `tree` shows too: what an algorithm takes away."""
+    solved, drawn = (
+        in_process(command, "grundy", position, "--solver", version, home=home, lang=lang).screen
+        for command in ("solve", "tree")
+    )
+    [said] = [line for line in solved.splitlines() if line and line in drawn]
+    return said.replace("\u00a0", " ")
 
 
 @pytest.mark.exhaustive
@@ -456,6 +466,8 @@ def test_003_18_solve_and_tree_show_what_is_taken_away(tmp_path: Path) -> None:
     assert "3,4,20 is worth 3." in drawn.screen
     known = [line for line in drawn.screen.splitlines() if "judged as 3, read in the table" in line]
     assert known, "once 4 is known, the search meets it no more"
+    in_french = in_process("tree", "grundy", "3,4,20", "--solver", "v3", "--nodes", "5000", home=tmp_path).screen
+    assert in_french.count("jugée comme 3, lue dans la table") == len(known)
     for line in known:
         heaps = re.findall(r"→ ([\d,]+) J", line)[0].split(",")
         assert {int(heap) for heap in heaps} - {1, 2} <= {3, 4, 7, 10, 20}
@@ -467,6 +479,17 @@ def test_003_18_solve_and_tree_show_what_is_taken_away(tmp_path: Path) -> None:
     stuck = in_process("solve", "grundy", "1,2,3", "--solver", "v3", home=tmp_path, lang=ENGLISH).screen
     assert "1,2,3 is worth 3. Heaps that cannot be played are left out: 1 and 2." in stuck
     assert "takes them away" not in stuck, "every version leaves them out"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (ENGLISH, "A losing heap changes nothing: 4. v3 takes it away as soon as its tables know it."),
+        (FRENCH, "Un tas perdant ne change rien : 4. v3 le retire dès que ses tables le connaissent."),
+    ],
+)
+def test_003_18_one_heap_is_spoken_of_as_one(tmp_path: Path, lang: str, said: str) -> None:
+    assert taken_away(tmp_path, "3,4", "v3", lang).partition(" 3. ")[2] == said
 
 
 def test_003_19_what_is_known_is_judged_without_a_search() -> None:
@@ -539,6 +562,36 @@ def test_003_25_solve_and_tree_show_the_pair_that_cancels(tmp_path: Path) -> Non
     assert "worth" not in in_process("solve", "grundy", "3,5,13", "--solver", "v4", home=tmp_path, lang=ENGLISH).screen
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            ENGLISH,
+            "Nothing is left of 4,9,15,5,8, which is losing. A losing heap changes nothing: 4. "
+            "Two winning heaps of the same type cancel: 9 and 15 are of type 1. "
+            "Two winning heaps of the same type cancel: 5 and 8 are of type 2. "
+            "v4 takes them away as soon as its tables know them.",
+        ),
+        (
+            FRENCH,
+            "Il ne reste rien de 4,9,15,5,8, qui est perdante. Un tas perdant ne change rien : 4. "
+            "Deux tas gagnants de même type s’annulent : 9 et 15 sont de type 1. "
+            "Deux tas gagnants de même type s’annulent : 5 et 8 sont de type 2. "
+            "v4 les retire dès que ses tables les connaissent.",
+        ),
+    ],
+)
+def test_003_25_each_pair_is_told_with_its_type(tmp_path: Path, lang: str, said: str) -> None:
+    assert taken_away(tmp_path, "4,9,15,5,8", "v4", lang) == said
+    data = in_process("solve", "grundy", "4,9,15,5,8", "--solver", "v4", "--json", home=tmp_path).screen
+    assert json.loads(data)["solutions"][0]["reduction"] == {
+        "position": [],
+        "stuck": [],
+        "losing": [4],
+        "pairs": [{"heaps": [9, 15], "type": 1}, {"heaps": [5, 8], "type": 2}],
+    }
+
+
 @pytest.mark.unmeasured
 def test_003_25_what_is_taken_away_changes_no_verdict() -> None:
     oracle = Oracle(GRUNDY)
@@ -559,6 +612,13 @@ def test_003_26_twenty_seven_and_thirty_nine_cancel() -> None:
     solver = HeapTypes(GRUNDY)
     assert solver.solve((27, 39)).outcome is Outcome.LOSING
     assert is_losing(27, 39)
+
+
+@pytest.mark.unmeasured
+def test_003_26_the_pair_is_told_with_its_type(tmp_path: Path) -> None:
+    said = taken_away(tmp_path, "27,39", "v4", ENGLISH)
+    assert said.startswith("Nothing is left of 27,39, which is losing. ")
+    assert "Two winning heaps of the same type cancel: 27 and 39 are of type 4." in said
 
 
 def test_003_27_three_different_types_can_cancel(tmp_path: Path) -> None:

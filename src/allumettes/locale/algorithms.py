@@ -86,8 +86,14 @@ def reduction_words(solver: type[Solver], position: Position, reduction: Reducti
                 first=number(first), second=number(second), type=number(pair.type)
             )
         )
-    if reduction.losing or reduction.pairs:
-        said.append(_("{solver} takes them away as soon as its tables know them.").format(solver=solver.name))
+    if taken := len(reduction.losing) + 2 * len(reduction.pairs):
+        said.append(
+            ngettext(
+                "{solver} takes it away as soon as its tables know it.",
+                "{solver} takes them away as soon as its tables know them.",
+                taken,
+            ).format(solver=solver.name)
+        )
     return " ".join(said)
 
 
