@@ -108,6 +108,12 @@ def is_losing(*heaps: int) -> bool:
     return Oracle(GRUNDY).is_losing(heaps)
 
 
+def columns_of_bits(position: str, home: Path) -> list[str]:
+    """The lines in which `analyse` adds the values without carry."""
+    shown = in_process("analyse", "grundy", position, home=home, lang=ENGLISH).screen.splitlines()
+    return [" ".join(line.split()) for line in shown if re.fullmatch(r" +\w+ +[01]+ +\(\d\)", line)]
+
+
 def taken_away(home: Path, position: str, version: str, lang: str) -> str:
     """The line of `solve` that `tree` shows too: what an algorithm takes away."""
     solved, drawn = (
@@ -233,6 +239,9 @@ def test_003_04_a_winning_move_is_played_or_nothing_is_touched(version: type[Hea
     board = [6]
     assert version(GRUNDY).jouer_gagnant(board)
     assert board == [4, 2]
+    board = [1, 6]
+    assert version(GRUNDY).jouer_gagnant(board)
+    assert board == [1, 4, 2], "the heaps are not sorted"
     board = [4]
     assert not version(GRUNDY).jouer_gagnant(board)
     assert board == [4]
@@ -327,12 +336,19 @@ def test_003_10_only_is_losing_calls_itself(version: type[HeapSearch]) -> None:
 
 
 @pytest.mark.slow
-def test_003_11_a_measure_is_one_heap_with_empty_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        (ENGLISH, r"^(v\d): n = (\d+); Operations = (\d+); Time \(nanoseconds\) = (\d+)$"),
+        (FRENCH, r"^(v\d) : n = (\d+); Nb Operations = (\d+); Temps \(nanosecondes\) = (\d+)$"),
+    ],
+    ids=["english", "french"],
+)
+def test_003_11_a_measure_is_one_heap_with_empty_tables(tmp_path: Path, lang: str, line: str) -> None:
     """Tables or a counter that were kept from one size, or one repetition, to the next would give other counts."""
     race = ("race", "grundy", "--from", "3", "--to", "12", "--solvers", "v0,v1,v2,v3,v4", "--repetitions", "2")
-    run = in_process(*race, "--output", "race.csv", home=tmp_path, lang=ENGLISH)
-    line = re.compile(r"^(v\d): n = (\d+); Operations = (\d+); Time \(nanoseconds\) = (\d+)$", re.MULTILINE)
-    shown = line.findall(run.screen)
+    run = in_process(*race, "--output", "race.csv", home=tmp_path, lang=lang)
+    shown = re.findall(line, run.screen.replace("\N{NO-BREAK SPACE}", " "), re.MULTILINE)
     for version, counts in zip(("v0", "v1", "v2", "v3", "v4"), (V0, V1, V2, V3, V4), strict=True):
         measures = [(int(heap), int(count)) for name, heap, count, _time in shown if name == version]
         assert measures == list(zip(range(3, 13), numbers(counts), strict=False))
@@ -348,8 +364,9 @@ def test_003_11_the_time_of_a_move_is_in_nanoseconds(tmp_path: Path, monkeypatch
     rows = ("play", "grundy", "12", "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
     run = in_process(*rows, "--level", "v2", home=tmp_path, answers=["1", "1"])
     assert run.screen.count("v2: Nb Operations = 32; Temps (nanosecondes) = 1234567\n") == 1
-    friendly = in_process("play", "grundy", "12", "--first", "computer", "--level", "v2", home=tmp_path, lang=ENGLISH)
-    assert "(v2: 32 operations, 1.23\N{NO-BREAK SPACE}ms)" in friendly.screen
+    for lang, words in ((ENGLISH, "(v2: 32 operations, 1.23 ms)"), (FRENCH, "(v2 : 32 opérations, 1,23 ms)")):
+        friendly = in_process("play", "grundy", "12", "--first", "computer", "--level", "v2", home=tmp_path, lang=lang)
+        assert f"\n{words}\n" in friendly.screen.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_003_11_the_work_of_each_move_of_the_computer_is_shown(tmp_path: Path) -> None:
@@ -369,6 +386,14 @@ def test_003_12_an_operation_is_a_turn_of_the_loop_and_a_call() -> None:
     assert all(
         solved(Brute, heap).counters.calls == operations(Brute, heap) + 1 for heap in range(3, LAST_OF_BRUTE + 1)
     )
+
+
+def test_003_12_operations_are_what_the_versions_are_compared_by(tmp_path: Path) -> None:
+    """Without the name of an algorithm `solve` has them all in a table: for 7 matches, the fifth of each list."""
+    table = in_process("solve", "grundy", "7", home=tmp_path, lang=ENGLISH).screen
+    assert ["algorithm", "answer", "operations", "seconds"] in map(str.split, table.splitlines())
+    compared = re.findall(r"^(v[0-4]) +losing +(\d+) ", table, re.MULTILINE)
+    assert compared == [(f"v{number}", counts.split()[4]) for number, counts in enumerate((V0, V1, V2, V3, V4))]
 
 
 @pytest.mark.exhaustive
@@ -628,13 +653,13 @@ def test_003_27_three_different_types_can_cancel(tmp_path: Path) -> None:
     assert solver.simplify([3, 5, 13]) == [3, 5, 13], "no pair cancels"
     assert {version(GRUNDY).solve((3, 5, 13)).outcome for version in VERSIONS[1:]} == {Outcome.LOSING}
     assert NimSum(GRUNDY).solve((3, 5, 13)).outcome is Outcome.LOSING
-    shown = in_process("analyse", "grundy", "3,5,13", home=tmp_path, lang=ENGLISH).screen
-    assert [line.split()[1] for line in shown.splitlines() if line.endswith(("(0)", "(1)", "(2)", "(3)"))] == [
-        "01",
-        "10",
-        "11",
-        "00",
-    ]
+    assert columns_of_bits("3,5,13", tmp_path) == ["3 01 (1)", "5 10 (2)", "13 11 (3)", "xor 00 (0)"]
+    data = json.loads(in_process("analyse", "grundy", "3,5,13", "--json", home=tmp_path).screen)
+    assert (data["nim_values"], data["nim_sum"]) == ([1, 2, 3], 0)
+
+
+def test_003_27_larger_types_have_more_bits(tmp_path: Path) -> None:
+    assert columns_of_bits("18,41,3", tmp_path) == ["18 100 (4)", "41 101 (5)", "3 001 (1)", "xor 000 (0)"]
 
 
 def test_003_27_there_are_twelve_such_triples_up_to_13() -> None:

@@ -160,9 +160,12 @@ def test_curves_are_written_and_named(tmp_path: Path, race_file: Path) -> None:
 @pytest.mark.slow
 def test_curves_speak_french(tmp_path: Path, race_file: Path) -> None:
     assert through_pipe("curves", str(race_file), "--format", "json", home=tmp_path).code == 0
-    drawing = (tmp_path / "race_grundy_seconds_log.json").read_text(encoding="utf-8")
-    assert "Le jeu de Grundy" in drawing
-    assert '"decimal": ","' in drawing
+    for what, words in (("operations", "Nombre d’opérations"), ("seconds", "Temps")):
+        for scale, more in (("linear", ""), ("log", " (échelle logarithmique)")):
+            drawing = (tmp_path / f"race_grundy_{what}_{scale}.json").read_text(encoding="utf-8")
+            said = json.loads(drawing)["description"].replace("\u00a0", " ")
+            assert said.startswith(f"Le jeu de Grundy, le dernier coup gagne. {words}{more}. v0 · force brute : ")
+            assert '"decimal": ","' in drawing
 
 
 @pytest.mark.parametrize(
