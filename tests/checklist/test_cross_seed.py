@@ -34,7 +34,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import TameHeaps
 from allumettes.study.race import RacePlan, run_race
 from tests.checklist.positions import positions_up_to
-from tests.console import ENGLISH, in_process
+from tests.console import ENGLISH, FRENCH, in_process
 from tests.exhaustive import Exhaustive
 
 GAMES = ("grundy", "matches", "halving")
@@ -50,6 +50,8 @@ def test_x_01_on_screen_the_new_heap_goes_below_its_row(tmp_path: Path) -> None:
     falling = ("play", "grundy", "7,5", "--plain", "--versus", "human", "--name", "A", "--name", "B")
     run = in_process(*falling, home=tmp_path, answers=["0", "4"])
     assert "séparer : 4\n0 : | | | |\n1 : | | |\n2 : | | | | |\nTour" in run.screen, "rows are not sorted"
+    friendly = in_process("play", "grundy", "7,5", "--versus", "human", home=tmp_path, answers=["0 4"])
+    assert re.findall(r"^  \d   [┃ ]+  (\d)$", friendly.screen, re.MULTILINE) == list("75" + "435")
 
 
 def test_x_01_the_order_of_the_heaps_does_not_matter_to_the_outcome() -> None:
@@ -247,14 +249,25 @@ def test_x_07_the_help_states_it_once(tmp_path: Path) -> None:
     assert shown.count("Celui qui joue le dernier coup gagne") == 1
     assert "avec --misere, celui qui le joue perd" in shown
     english = " ".join(in_process("games", home=tmp_path, lang=ENGLISH).screen.split())
-    assert "Whoever makes the last move wins" in english
+    assert english.count("Whoever makes the last move wins; with --misere, whoever makes it loses.") == 1
 
 
+@pytest.mark.parametrize(
+    ("lang", "wins", "loses"),
+    [(FRENCH, "le dernier coup gagne", "le dernier coup perd"), (ENGLISH, "last move wins", "last move loses")],
+)
 @each_game
-def test_x_07_a_match_is_headed_by_its_convention(tmp_path: Path, name: str) -> None:
-    for rule, words in (((), "le dernier coup gagne"), (("--misere",), "le dernier coup perd")):
-        first, *_lines = in_process("play", name, "7", *rule, home=tmp_path, answers=["q"]).screen.splitlines()
-        assert first.endswith(f"({words})")
+def test_x_07_a_match_is_headed_by_its_convention(tmp_path: Path, name: str, lang: str, wins: str, loses: str) -> None:
+    for rule, words in (((), wins), (("--misere",), loses)):
+        shown = in_process("play", name, "7", *rule, home=tmp_path, answers=["q"], lang=lang).screen
+        assert shown.splitlines()[0].endswith(f" ({words})")
+
+
+@pytest.mark.parametrize(("rule", "winner"), [((), "Adam"), (("--misere",), "Michel")])
+def test_x_07_in_class_too_two_people_may_play_misere(tmp_path: Path, rule: tuple[str, ...], winner: str) -> None:
+    people = ("--versus", "human", "--name", "Adam", "--name", "Michel")
+    run = in_process("play", "grundy", "3", "--plain", *people, *rule, home=tmp_path, answers=["1"])
+    assert run.screen.endswith(f"\n{winner} a gagné.\n")
 
 
 @pytest.mark.exhaustive

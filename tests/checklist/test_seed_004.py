@@ -60,6 +60,7 @@ BOARDS_2: list[Position] = [
 TEN_ONES: Position = (1,) * 10
 """Rows 0 to 9, so that what is played has a number of two digits."""
 
+EACH_LANGUAGE = pytest.mark.parametrize("lang", [FRENCH, ENGLISH])
 BOTH_WAYS = pytest.mark.parametrize("run", [through_pipe, on_terminal])
 
 
@@ -290,6 +291,8 @@ def test_004_14_otherwise_the_last_board_comes_before_the_winner(part_1: Run) ->
 def test_004_14_against_the_computer_the_last_board_always_comes(tmp_path: Path) -> None:
     run = in_process(*PART_2, "--strict", home=tmp_path, answers=ANSWERS_2)
     assert run == Run(0, golden("seed_004_part_2"))
+    demo = in_process("play", "grundy", "3", "--plain", "--demo", "--strict", home=tmp_path)
+    assert boards(demo.screen) == [(3,), (1, 2)]
 
 
 def test_004_15_adam_could_not_win_from_7(part_1: Run) -> None:
@@ -299,12 +302,13 @@ def test_004_15_adam_could_not_win_from_7(part_1: Run) -> None:
     assert first_mistake(marked, player=0) is None
 
 
-def test_004_15_the_review_says_that_adam_made_no_mistake(tmp_path: Path) -> None:
+@EACH_LANGUAGE
+def test_004_15_the_review_says_that_adam_made_no_mistake(tmp_path: Path, lang: str) -> None:
+    """Part 1 in the friendly mode, to the review of the match."""
     moves = ["7>2+5", "5>1+4", "4>1+3", "3>1+2", ""]
     played = ("play", "grundy", "7", "--versus", "human", "--name", "Adam", "--name", "Michel")
-    said = " ".join(in_process(*played, home=tmp_path, answers=moves, lang=ENGLISH).screen.split())
-    assert "Adam made no mistake" in said
-    assert "Michel made no mistake" not in said
+    run = in_process(*played, home=tmp_path, answers=moves, lang=lang)
+    assert run == Run(0, golden(f"friendly_part_1_{lang[:2]}"))
 
 
 def test_004_16_the_row_is_asked_although_one_heap_can_be_split(part_1: Run) -> None:
@@ -315,6 +319,10 @@ def test_004_16_the_row_is_asked_although_one_heap_can_be_split(part_1: Run) -> 
 def test_004_16_auto_row_does_not_ask_it(tmp_path: Path) -> None:
     answers = ["7", "Adam", "Michel", "2", "0", "1", "4", "2", "1", "1"]
     run = in_process(*PART_1, "--auto-row", home=tmp_path, answers=answers)
+    assert "Ligne" not in run.screen
+    assert boards(run.screen) == BOARDS_1
+    against = ("play", "grundy", "7", "--plain", "--versus", "computer", "--first", "human", "--name", "Adam")
+    run = in_process(*against, "--auto-row", home=tmp_path, answers=["2", "1"])
     assert "Ligne" not in run.screen
     assert boards(run.screen) == BOARDS_1
 
@@ -481,10 +489,10 @@ def test_004_26_adam_begins_with_a_good_move(part_2: Run) -> None:
     assert review(part_2_match(), ORACLE)[0].mark is Mark.GOOD
 
 
-def test_004_26_the_review_marks_it_as_a_good_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("lang", "words"), [(FRENCH, "✓ a gardé le gain"), (ENGLISH, "✓ kept the win")])
+def test_004_26_the_review_marks_it_as_a_good_one(tmp_path: Path, lang: str, words: str) -> None:
     played = ("play", "grundy", "3", "--versus", "human", "--name", "Adam", "--name", "Michel")
-    said = " ".join(in_process(*played, home=tmp_path, answers=["1", ""], lang=ENGLISH).screen.split())
-    assert "✓ kept the win" in said
+    assert f"\n{words}\n" in in_process(*played, home=tmp_path, answers=["1", ""], lang=lang).screen
 
 
 def test_004_27_no_match_is_lost_on_the_way(part_2: Run) -> None:
@@ -533,14 +541,12 @@ def test_004_33_ordi_shows_its_move_by_the_board_alone(part_2: Run) -> None:
     assert "Tour du joueur : Ordi\n0 : |\n1 : |\n2 : | | | | | | | | |\nTour du joueur : Adam\n" in part_2.screen
 
 
-def test_004_33_in_friendly_mode_ordi_says_its_move(tmp_path: Path) -> None:
-    run = in_process("play", "grundy", "1,10", "--first", "computer", "--seed", "7", home=tmp_path)
-    found = re.search(r"^Ordi sépare la ligne 1\s: 10 = (\d) \+ (\d)$", run.screen, re.MULTILINE)
-    assert found
-    first, second = map(int, found.groups())
-    assert first + second == 10
-    assert re.search(rf"^  1   [┃ ]+  {first}$", run.screen, re.MULTILINE)
-    assert re.search(rf"^  2   [┃ ]+  {second}$", run.screen, re.MULTILINE)
+@EACH_LANGUAGE
+def test_004_33_in_friendly_mode_ordi_says_its_move(tmp_path: Path, lang: str) -> None:
+    """Part 2 in the friendly mode: the same moves, on rows 1, 2 and 5."""
+    played = ("play", "grundy", "11", "--name", "Adam", "--seed", "7")
+    run = in_process(*played, home=tmp_path, answers=["1", "2 3", "4 2", "6 1", ""], lang=lang)
+    assert run == Run(0, golden(f"friendly_part_2_{lang[:2]}"))
 
 
 def test_004_34_the_sample_can_be_replayed_with_a_scripted_computer() -> None:
@@ -579,9 +585,11 @@ def test_004_37_otherwise_it_plays_at_random() -> None:
     assert drawn == set(GRUNDY.moves((10,)))
 
 
-def test_004_38_losing_is_said_of_the_player_to_move(help_of_games: str) -> None:
+def test_004_38_losing_is_said_of_the_player_to_move(tmp_path: Path, help_of_games: str) -> None:
     assert "perdante quand le joueur qui doit jouer ne peut pas jouer" in help_of_games
-    assert "tous ses coups mènent à une position gagnante" in help_of_games
+    assert "tous ses coups mènent à une position gagnante pour l’autre" in help_of_games
+    english = " ".join(in_process("games", home=tmp_path, lang=ENGLISH).screen.split())
+    assert "losing when the player to move cannot move, or when every move leads to a winning position for" in english
     assert ORACLE.is_losing((2, 1))
 
 
@@ -647,8 +655,12 @@ def test_004_46_the_analysis_refutes_each_of_the_three_moves(tmp_path: Path) -> 
         ("6>1+5", "5>2+3"),
         ("6>2+4", "3>1+2"),
     ]
-    words = in_process("analyse", "grundy", "1,1,3,6", home=tmp_path).screen
-    assert "  3>1+2  →  6>2+4\n  6>1+5  →  5>2+3\n  6>2+4  →  3>1+2\n" in words
+    for lang, heading in (
+        (FRENCH, "Chaque coup, et une réponse qui gagne contre lui\u00a0:"),
+        (ENGLISH, "Every move, and an answer that wins against it:"),
+    ):
+        words = in_process("analyse", "grundy", "1,1,3,6", home=tmp_path, lang=lang).screen
+        assert words.endswith(f"\n{heading}\n  3>1+2  →  6>2+4\n  6>1+5  →  5>2+3\n  6>2+4  →  3>1+2\n")
 
 
 def test_004_47_the_only_move_wins() -> None:
@@ -697,9 +709,12 @@ def test_004_51_brute_force_takes_one_operation_more_for_27_than_for_26(
     tmp_path: Path, heap: int, operations: int
 ) -> None:
     """The first split of 27 that is tried, 26 and 1, is losing. A node is the root or one operation of the course."""
-    run = in_process("solve", "grundy", str(heap), "--solver", "v0", "--seconds", "0.01", home=tmp_path, lang=ENGLISH)
-    assert run.code == 3
-    assert f"The whole tree has {operations + 1:,} nodes." in run.screen
+    for lang, words in (
+        (FRENCH, f"L’arbre entier a {operations + 1:_} nœuds.".replace("_", "\u202f")),
+        (ENGLISH, f"The whole tree has {operations + 1:,} nodes."),
+    ):
+        run = in_process("solve", "grundy", str(heap), "--solver", "v0", "--seconds", "0.01", home=tmp_path, lang=lang)
+        assert (run.code, run.screen.count(f"\n{words}\n")) == (3, 1)
 
 
 @pytest.mark.parametrize("heap", range(3, 16))

@@ -7,38 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import ENGLISH, in_process, on_terminal, through_pipe
-
-LOST_POSITION = """\
-Grundy's game, last move wins: position 3,5,13
-Losing position: whatever is played, the other player has an answer that wins.
-The nim-value of a heap is its mex: the least number that none of its options has.
-  heap of 3: options 1+2 (0); mex {0} = 1
-  heap of 5: options 1+4 (0), 2+3 (1); mex {0, 1} = 2
-  heap of 13: options 1+12 (1), 2+11 (2), 3+10 (1), 4+9 (1), 5+8 (0), 6+7 (1); mex {0, 1, 2} = 3
-The values are added in binary without carry (xor):
-    3   01   (1)
-    5   10   (2)
-   13   11   (3)
-  xor   00   (0)
-The value of the position is 0: it is losing.
-Every move, and an answer that wins against it:
-  3>1+2  →  13>2+11
-  5>1+4  →  13>1+12
-  5>2+3  →  13>5+8
-  13>1+12  →  5>1+4
-  13>2+11  →  3>1+2
-  13>3+10  →  5>1+4
-  13>4+9  →  5>1+4
-  13>5+8  →  5>2+3
-  13>6+7  →  5>1+4
-"""
+from tests.console import ENGLISH, FRENCH, Run, golden, in_process, on_terminal, through_pipe
 
 
-@pytest.mark.slow
-def test_a_lost_position_is_explained_and_answers_1(tmp_path: Path) -> None:
-    run = through_pipe("analyse", "grundy", "3,5,13", home=tmp_path, lang=ENGLISH)
-    assert (run.code, run.screen, run.errors) == (1, LOST_POSITION, "")
+@pytest.mark.parametrize("lang", [FRENCH, ENGLISH])
+def test_a_lost_position_is_explained_and_answers_1(tmp_path: Path, lang: str) -> None:
+    run = in_process("analyse", "grundy", "3,5,13", home=tmp_path, lang=lang)
+    assert run == Run(1, golden(f"analysis_of_a_lost_position_{lang[:2]}"))
 
 
 @pytest.mark.parametrize(
