@@ -94,11 +94,13 @@ def test_x_03_grundy_plays_at_random_in_a_lost_position() -> None:
 def test_x_03_matches_takes_one_in_a_lost_position() -> None:
     for heap in (4, 8, 12, 16, 20):
         assert moves_in_a_lost_position("matches", (heap,)) == {Move(0, (heap - 1,))}
+    assert moves_in_a_lost_position("matches", (6, 7, 9)) == {Move(0, (5,))}, "of the first heap"
 
 
 def test_x_03_halving_plays_its_first_action_in_a_lost_position() -> None:
     for heap in (2, 6, 8, 10):
         assert moves_in_a_lost_position("halving", (heap,)) == {Move(0, Halving().named_options(heap)["sub"])}
+    assert moves_in_a_lost_position("halving", (5, 5)) == {Move(0, (4,))}
 
 
 @pytest.mark.parametrize(("answer", "starter"), [("0", "Ordi"), ("1", "Adam")])

@@ -452,9 +452,10 @@ def test_003_16_a_position_known_to_be_winning_is_still_played(version: type[Hea
     assert board == [2, 1, 1, 1]
     assert machine.solve((3, 1, 1)).best_moves == (Move(0, (1, 2)),)
     again, player = version(GRUNDY), EnginePlayer(version, seed=0)
-    for _time in range(2):  # at the second, the answer is in a table
-        assert again.solve((13,)).best_moves == (Move(0, (5, 8)),)
-        assert player.choose(Match(GRUNDY, (13,))).move == Move(0, (5, 8))
+    for position, best in (((13,), Move(0, (5, 8))), ((1, 5, 6, 2), Move(1, (2, 3)))):
+        for _time in range(2):  # at the second, the answer is in a table
+            assert again.solve(position).best_moves == (best,)
+            assert player.choose(Match(GRUNDY, position)).move == best
 
 
 @pytest.mark.unmeasured

@@ -181,6 +181,12 @@ def test_004_04_an_empty_name_is_asked_again(tmp_path: Path) -> None:
     ]
 
 
+def test_004_04_a_name_is_kept_whole(tmp_path: Path) -> None:
+    first, second = "Maximilienne-Anne Le Guen", "Jean-Baptiste d’Arc"
+    run = in_process(*PART_1, home=tmp_path, answers=["7", first, second, "2"])
+    assert re.findall(r"^Tour du joueur : (.+)$", run.screen, re.MULTILINE) == [first, second]
+
+
 def test_004_04_an_empty_name_is_no_name_on_the_command_line_either(tmp_path: Path) -> None:
     run = in_process(*PART_1, "7", "--name", "", "--name", "Michel", home=tmp_path, answers=["Adam"])
     assert "Tour du joueur :\n" not in run.screen
@@ -338,6 +344,13 @@ def test_004_18_the_trace_of_a_match_is_its_dialogue(tmp_path: Path, run: Callab
     shown = run(*PART_2, "--trace", "trace_partie.txt", home=tmp_path, answers=ANSWERS_2)
     trace = (tmp_path / "trace_partie.txt").read_text(encoding="utf-8")
     assert tidy(trace) == shown.screen == golden("seed_004_part_2")
+
+
+def test_004_18_a_trace_begins_anew_with_each_match(tmp_path: Path) -> None:
+    for name in ("Adam", "Michel"):
+        play = ("play", "grundy", "3", "--plain", "--versus", "computer", "--first", "human", "--name", name)
+        run = in_process(*play, "--trace", "trace.txt", home=tmp_path, answers=["1"])
+        assert tidy((tmp_path / "trace.txt").read_text(encoding="utf-8")) == run.screen
 
 
 @pytest.mark.slow
@@ -577,6 +590,13 @@ def test_004_37_the_computer_plays_a_losing_decomposition_if_there_is_one() -> N
             left = search.outcome(GRUNDY.play(position, choice.move))
             some_are_losing = any(search.outcome(child) is Outcome.LOSING for child in GRUNDY.children(position))
             assert (left is Outcome.LOSING) == some_are_losing
+
+
+@pytest.mark.parametrize("position", [(61,), (100,), (70, 5, 2), (1000,)])
+def test_004_37_on_a_large_board_too(position: Position) -> None:
+    choice = PerfectPlayer(ORACLE, seed=3).choose(Match(GRUNDY, position))
+    assert choice.outcome is Outcome.WINNING
+    assert ORACLE.is_losing(choice.move.result(position))
 
 
 def test_004_37_otherwise_it_plays_at_random() -> None:

@@ -59,6 +59,16 @@ def test_a_folder_is_taken_whole_but_for_what_is_hidden_or_made(tmp_path: Path) 
         ]
 
 
+def test_the_archive_is_written_where_it_is_wanted(tmp_path: Path) -> None:
+    folder_with_a_program(tmp_path)
+    (tmp_path / "done").mkdir()
+    files = ("src", "trace_tests.txt", "trace_partie.txt")
+    run = in_process("hand-in", "1", *files, *PERSON, "--folder", "done", home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.screen) == (0, f"Written: done/{ARCHIVE}\n")
+    assert sorted(path.name for path in tmp_path.rglob("*.zip")) == [ARCHIVE]
+    assert (tmp_path / "done" / ARCHIVE).exists()
+
+
 def test_a_text_inside_a_folder_is_no_trace(tmp_path: Path) -> None:
     folder_with_a_program(tmp_path)
     run = in_process("hand-in", "1", "src", "trace_tests.txt", *PERSON, home=tmp_path, lang=ENGLISH)

@@ -11,20 +11,33 @@ from allumettes.core.match import Match
 from allumettes.drawings.report import compose
 from allumettes.games.grundy import Grundy
 from allumettes.locale import languages, speaking
-from allumettes.locale.levels import NAMES, level_name, level_of
+from allumettes.locale.levels import NAMES, level_name, level_of, level_words
 from allumettes.players import LEVELS
 from allumettes.web import opponents
 from tests.console import ENGLISH, FRENCH, in_process, on_terminal
 from tests.study.test_report import race
 
 SHOWN = {"fr": ("facile", "moyen", "difficile"), "en": ("easy", "medium", "hard")}
+SAID = {
+    "fr": (
+        "joue n’importe quel coup permis",
+        "joue au hasard tant qu’il reste beaucoup d’allumettes, puis sans une faute",
+        "gagne dès que la position peut être gagnée",
+    ),
+    "en": (
+        "plays any legal move",
+        "plays at random until few matches are left, then without a fault",
+        "wins whenever the position can be won",
+    ),
+}
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_names_of_a_language(language: str) -> None:
+def test_the_names_and_the_words_of_a_language(language: str) -> None:
     with speaking(language):
         assert tuple(map(level_name, LEVELS)) == SHOWN[language]
         assert level_name("endgame:20") == level_name("endgame")
+        assert tuple(map(level_words, LEVELS)) == SAID[language]
     assert tuple(NAMES) == LEVELS
 
 
@@ -48,9 +61,11 @@ def test_the_options_show_them(language: str, lang: str, tmp_path: Path) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "lang"), [("fr", FRENCH), ("en", ENGLISH)])
 def test_the_menu_shows_them(language: str, lang: str, tmp_path: Path) -> None:
-    lines = on_terminal(home=tmp_path, answers=["", "q"], lang=lang).screen.splitlines()
+    lines = on_terminal(home=tmp_path, answers=["", "q"], lang=lang, size=(24, 120)).screen.splitlines()
     offered = [line for line in lines if line[:5] in ("  1  ", "  2  ", "  3  ")][-3:]
-    assert all(f", {name}" in line for name, line in zip(reversed(SHOWN[language]), offered, strict=True))
+    for line, name, words in zip(offered, reversed(SHOWN[language]), reversed(SAID[language]), strict=True):
+        assert f", {name}" in line
+        assert line.endswith(words)
 
 
 @pytest.mark.unmeasured
