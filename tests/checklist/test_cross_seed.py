@@ -339,9 +339,38 @@ def test_x_08_whatever_is_answered_a_match_is_searched_once(
     assert [int(count.replace(",", "")) for count in re.findall(work, screen, re.MULTILINE)] == [6522, 0, 0, 0]
 
 
-def test_x_05_brute_force_on_a_large_heap_warns_and_goes_on(tmp_path: Path) -> None:
-    solve = ("solve", "grundy", "--solver", "v0", "--operations", "1000")
-    large = in_process(*solve, "23", home=tmp_path, lang=ENGLISH)
-    assert (large.code, "more than 22" in large.errors) == (3, True)
-    assert "operations: 1,000" in large.screen
-    assert in_process(*solve, "22", home=tmp_path, lang=ENGLISH).errors == ""
+SLOW = {
+    "fr": "v0 · force brute peut prendre des minutes ou des heures sur un tas de plus de 22 ; "
+    "--seconds et Ctrl-C l’arrêtent.",
+    "en": "v0 · brute force on a heap of more than 22 may take minutes or hours; --seconds and Ctrl-C stop it.",
+}
+PLAY = ("play", "grundy", "{heap}", "--level", "v0", "--seconds", "0.01", "--versus", "computer", "--first", "computer")
+
+
+@pytest.mark.parametrize("lang", SLOW)
+@pytest.mark.parametrize(
+    ("door", "code"),
+    [
+        (("solve", "grundy", "{heap}", "--solver", "v0", "--operations", "1000"), 3),
+        (("tree", "grundy", "{heap}", "--solver", "v0", "--nodes", "3", "--seconds", "0.01"), 3),
+        (("race", "grundy", "--from", "{heap}", "--to", "{heap}", "--solvers", "v0,v4", "--seconds", "0.01"), 0),
+        (PLAY, 1),
+        ((*PLAY, "--plain", "--name", "Ada"), 1),
+        (("play", "grundy", "{heap}", "--plain", "--demo", *("--level", "v0") * 2, "--seconds", "0.001"), 0),
+    ],
+    ids=["solve", "tree", "race", "friendly", "classroom", "demo"],
+)
+def test_x_05_brute_force_on_a_large_heap_warns_and_goes_on(
+    tmp_path: Path, door: tuple[str, ...], code: int, lang: str
+) -> None:
+    """Once, and not on a heap of 22. The exit code is that of a search that is stopped, or of a match that is left."""
+    for heap, warnings in ((23, 1), (22, 0)):
+        run = in_process(*(word.format(heap=heap) for word in door), "--lang", lang, home=tmp_path)
+        assert (run.code, " ".join(f"{run.screen}{run.errors}".split()).count(SLOW[lang])) == (code, warnings)
+
+
+def test_x_05_in_class_the_warning_waits_for_the_number_and_is_no_part_of_the_dialogue(tmp_path: Path) -> None:
+    rows = ("play", "grundy", "--plain", "--level", "v0", "--seconds", "0.01", "--trace", "trace.txt")
+    run = in_process(*rows, home=tmp_path, answers=["23", "1", "Ada", "0"])
+    assert " ".join(run.errors.split()).startswith(SLOW["fr"])
+    assert "minutes" not in run.screen + (tmp_path / "trace.txt").read_text(encoding="utf-8")

@@ -118,6 +118,8 @@ def test_what_cannot_be_is_said(tmp_path: Path, arguments: tuple[str, ...], code
     assert list(tmp_path.iterdir()) == []
 
 
+SLOW = "v0 · brute force on a heap of more than 22 may take minutes or hours; --seconds and Ctrl-C stop it.\n"
+STOPPED = "Stopped after 0.2\u00a0s: not decided, no guess is made. Another limit: --seconds.\n"
 PARTIAL = "The tree is partial: the search was stopped before its answer, and the rest was never searched."
 
 
@@ -127,7 +129,7 @@ def test_a_search_that_is_stopped_leaves_a_partial_tree(tmp_path: Path) -> None:
     assert run.code == 3
     assert run.screen.startswith("60 J1 (not finished)\n|   60>1+59 → 59,1 J2 (not finished)\n")
     assert PARTIAL in run.screen
-    assert run.errors == "Stopped after 0.2\u00a0s: not decided, no guess is made. Another limit: --seconds.\n"
+    assert run.errors == SLOW + STOPPED
 
 
 @pytest.mark.slow
@@ -135,13 +137,10 @@ def test_a_partial_tree_is_marked_wherever_it_goes(tmp_path: Path) -> None:
     words = ("tree", "grundy", "60", "--seconds", "0.2")
     data = through_pipe(*words, "--format", "json", home=tmp_path, lang=ENGLISH)
     assert (data.code, json.loads(data.screen)["stopped"], json.loads(data.screen)["outcome"]) == (3, "seconds", None)
-    assert data.errors.startswith(PARTIAL)
+    assert data.errors.startswith(SLOW + PARTIAL)
     picture = through_pipe(*words, "--format", "svg", "--output", "t.svg", home=tmp_path, lang=ENGLISH)
     assert (picture.code, picture.screen) == (3, "Written: t.svg\n")
-    assert (
-        picture.errors
-        == f"{PARTIAL}\nStopped after 0.2\u00a0s: not decided, no guess is made. Another limit: --seconds.\n"
-    )
+    assert picture.errors == f"{SLOW}{PARTIAL}\n{STOPPED}"
     assert PARTIAL in (tmp_path / "t.svg").read_text(encoding="utf-8")
 
 

@@ -28,6 +28,7 @@ from allumettes.cli.options import (
     misere_option,
     seconds_option,
 )
+from allumettes.cli.slow_searches import warn_of_slow_players
 from allumettes.cli.standard_input import EndOfInputError, read_line
 from allumettes.cli.streams import Output
 from allumettes.core.files import UnwritableError
@@ -223,7 +224,7 @@ def play_plainly(settings: MatchSettings, trace: Path | None) -> int:
     copy = Output(opened) if opened else None
     with Dialogue(read_line, copy) as dialogue:
         try:
-            play_plain(settings, dialogue)
+            play_plain(settings, dialogue, warn_of_slow_players)
         except StartOutOfRangeError as error:
             raise Refused(sentence(error) + " " + _("--no-strict takes any number.")) from error
         except EndOfInputError:

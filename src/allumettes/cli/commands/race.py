@@ -24,6 +24,7 @@ from allumettes.cli.options import (
     misere_option,
     seconds_type,
 )
+from allumettes.cli.slow_searches import warn_of_slow_search
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
@@ -152,6 +153,8 @@ def build() -> click.Command:
             except OSError as error:
                 say(races.unwritable_words(journal_path(path), error))
                 return code_of(error)
+            for solver in solvers:
+                warn_of_slow_search(solver, game, (sizes[-1],))
             return run(plan, journal, path, reporter(color, solvers, len(sizes)))
 
     return race_command

@@ -22,13 +22,14 @@ from allumettes.cli.options import (
     say_depth_is_useless,
     seconds_type,
 )
+from allumettes.cli.slow_searches import warn_of_slow_search
 from allumettes.cli.wrap import terminal_width, wrapped
 from allumettes.core.convention import Outcome
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
-from allumettes.locale.algorithms import algorithm, reduction_words, unfit_words
+from allumettes.locale.algorithms import reduction_words, unfit_words
 from allumettes.locale.numbers import decimal_sign, number, told
 from allumettes.locale.verdicts import outcome_word, position_title, verdict
 from allumettes.solvers.ladder import registered
@@ -86,7 +87,7 @@ def build() -> click.Command:
         limit = Limit(seconds or (SECONDS if solver else SECONDS_EACH), operations, entries, depth)
         question = Question(game, position, convention_of(misere), limit)
         if solver:
-            warn(question, solver)
+            warn_of_slow_search(solver, game, position)
             say_depth_is_useless(solver, depth)
             runs = [question.ask(solver)]
             if runs[0].unfit:
@@ -102,13 +103,6 @@ def build() -> click.Command:
         return exit_code(runs)
 
     return solve
-
-
-def warn(question: Question, solver: type[Solver]) -> None:
-    bound = solver.slow_above(question.game)
-    if bound is not None and max(question.position) > bound:
-        words = _("{solver} on a heap of more than {bound} may take minutes or hours; --seconds and Ctrl-C stop it.")
-        click.echo(words.format(solver=algorithm(solver.name), bound=bound), err=True)
 
 
 def exit_code(runs: list[SolverRun]) -> int:

@@ -21,6 +21,7 @@ from allumettes.cli.options import (
     say_depth_is_useless,
     search_seconds_option,
 )
+from allumettes.cli.slow_searches import warn_of_slow_search
 from allumettes.core.files import written_whole
 from allumettes.core.formats import FileContent, formats
 from allumettes.core.game import HeapGame
@@ -99,6 +100,7 @@ def build() -> click.Command:
         if merge and form not in AS_GRAPH:
             raise Refused(_("Positions can only be merged in a picture: add --format svg or --format dot."))
         most = nodes or KEPT[form]
+        warn_of_slow_search(solver, game, position)
         try:
             tree = grow_tree(
                 solver,

@@ -14,6 +14,7 @@ from allumettes.cli.friendly.keeping import Keeping
 from allumettes.cli.friendly.review import show_review
 from allumettes.cli.friendly.screen import Screen
 from allumettes.cli.left_matches import choose_match, left_matches
+from allumettes.cli.slow_searches import slow_players_words
 from allumettes.cli.standard_input import EndOfInputError, InputFailedError
 from allumettes.cli.storage import place_of
 from allumettes.cli.streams import screen_is_gone
@@ -140,6 +141,8 @@ class Session:
             self.screen.say(words.format(**{word.name.lower(): word.shown for word in Word}), style="dim")
         if self.match.forfeit:
             self.screen.say(forfeit_words(self.match), style="yellow")
+        for words in slow_players_words(self.match):
+            self.screen.say(words, style="yellow")
 
     def _play_to_the_end(self) -> None:
         self.table.check_programs()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from allumettes.core.errors import AllumettesError, NameLengthError
 from allumettes.core.match import Match
 from allumettes.core.move import Move
@@ -21,9 +23,10 @@ MOST_STICKS = 1000
 """A row that nobody would count is cut, and its number written after it."""
 
 
-def play_rows(settings: MatchSettings, dialogue: Dialogue) -> None:
+def play_rows(settings: MatchSettings, dialogue: Dialogue, begins: Callable[[Match], None]) -> None:
     table = SeatedMatch(_new_match(settings, dialogue), settings.seconds, program=settings.program)
     match = table.match
+    begins(match)
     _show_board(dialogue, match.position)
     while not match.is_over:
         dialogue.say(pgettext("classroom", "Player to move: {name}").format(name=match.seat.name))
