@@ -55,6 +55,7 @@ BOUNDS: dict[str, dict[str, float]] = {
     "study.race": {"ENOUGH": 1.0},
     "study.survey.cluster": {"PATIENCE": 10},
     "study.growth": {"FEWEST": 14, "HELD_OUT": 1 / 3, "TWICE": 2.0, "SAME_RATE": 0.1, "EXACT": 1e-9},
+    "study.fitting": {"MOST_EXCEPTIONS": 4},
     "study.laws": {
         "FEWEST_BEYOND": 5,
         "FEWEST_LOSING": 3,
@@ -62,7 +63,6 @@ BOUNDS: dict[str, dict[str, float]] = {
         "HIGHEST_DEGREE": 3,
         "LONGEST_STEP": 12,
         "HIGHEST_ORDER": 4,
-        "MOST_EXCEPTIONS": 4,
         "LARGEST_COEFFICIENT": 100,
     },
     "study.learning": {

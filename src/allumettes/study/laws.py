@@ -12,8 +12,7 @@ The forms are tried from the simplest on:
 - recurrences by halves, N(n) = a N(n−1) + b N(⌊n/2⌋) + c;
 - two recurrences: one where n−1 is losing and the search ends at once, one elsewhere.
 
-The smallest sizes may be exceptions, so the first ones are not used to find a law; `first` is the size from which on
-it holds.
+The smallest sizes may be exceptions: `first` is the size from which on a law holds.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from itertools import chain, pairwise, takewhile
-from math import lcm
 
+from allumettes.study.fitting import MOST_EXCEPTIONS, Counts, Fit, Term, fit_counts
 from allumettes.study.formulas import polynomial_text, power_text, recurrence_text
 
 FEWEST_BEYOND = 5
@@ -40,13 +39,7 @@ HIGHEST_DEGREE = 3
 LONGEST_STEP = 12
 HIGHEST_ORDER = 4
 BASES = (2, 3)
-MOST_EXCEPTIONS = 4
 LARGEST_COEFFICIENT = 100
-
-Counts = Mapping[int, int]
-"""The count of every size that was measured."""
-Term = Callable[[int], int | None]
-"""A term of a recurrence at n; None where it is not measured."""
 
 
 class Where(StrEnum):
@@ -200,18 +193,6 @@ def _winning_until(counts: Counts, losing: Sequence[int], heap: int, distance: i
     return all(later in counts and later not in losing for later in range(heap + 1, heap + distance + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """Numbers that make a sum of terms equal to the counts."""
-
-    coefficients: list[Fraction]
-    """One for each term, and the constant."""
-    fitted: int
-    """How many counts they were found with."""
-    given: list[int]
-    """The sizes whose counts they give."""
-
-
 def _multiple(counts: Counts, heaps: Sequence[int], distance: int) -> Fit | None:
     """A small multiple of the count of each losing heap, and a constant, that give the counts so far after them."""
     if len(heaps) < FEWEST_LOSING:
@@ -226,10 +207,10 @@ def _multiple(counts: Counts, heaps: Sequence[int], distance: int) -> Fit | None
 
 def _closed_forms(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
     for degree in range(HIGHEST_DEGREE + 1):
-        if found := _fit(counts, _powers(degree)):
+        if found := fit_counts(counts, _powers(degree)):
             yield _law(counts, found, polynomial_text(found.coefficients))
     for base in BASES:
-        if found := _fit(counts, [partial(pow, base)]):
+        if found := fit_counts(counts, [partial(pow, base)]):
             yield _law(counts, found, power_text(found.coefficients, base))
     for degree in range(1, HIGHEST_DEGREE + 1):
         for period in range(2, LONGEST_STEP + 1):
@@ -252,7 +233,7 @@ def _remainder(period: int, remainder: int) -> Term:
 def _whole_part(counts: Counts, degree: int, period: int) -> Fit | None:
     """A polynomial whose whole part gives the counts: one constant for each remainder of n, less than 1 apart."""
     remainders = [_remainder(period, remainder) for remainder in range(1, period)]
-    found = _fit(counts, [*_powers(degree), *remainders])
+    found = fit_counts(counts, [*_powers(degree), *remainders])
     if found is None:
         return None
     *factors, constant = found.coefficients
@@ -265,7 +246,7 @@ def _whole_part(counts: Counts, degree: int, period: int) -> Fit | None:
 def _steps(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
     for step in range(1, LONGEST_STEP + 1):
         differences = {n: count - counts[n - step] for n, count in counts.items() if n - step in counts}
-        if found := _fit(differences, []):
+        if found := fit_counts(differences, []):
             text = recurrence_text([Fraction(1), *found.coefficients], [f"N(n−{step})"])
             yield replace(_law(counts, found, text, before=step), slope=float(found.coefficients[0] / step))
 
@@ -274,7 +255,7 @@ def _recurrences(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
     lags = [tuple(range(1, order + 1)) for order in range(1, HIGHEST_ORDER + 1)]
     lags += [(step, 2 * step) for step in range(2, LONGEST_STEP + 1)]
     for chosen in lags:
-        found = _fit(counts, [_lag(counts, lag) for lag in chosen])
+        found = fit_counts(counts, [_lag(counts, lag) for lag in chosen])
         # Without its last term it would be one of fewer terms, with more exceptions.
         if found and _is_plain(found) and found.coefficients[len(chosen) - 1]:
             text = recurrence_text(found.coefficients, [f"N(n−{lag})" for lag in chosen])
@@ -310,7 +291,7 @@ def _growth_of_two(factors: Mapping[int, Fraction]) -> float | None:
 
 
 def _halves(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
-    found = _fit(counts, [_lag(counts, 1), _half(counts)])
+    found = fit_counts(counts, [_lag(counts, 1), _half(counts)])
     if found and _is_plain(found):
         yield _law(counts, found, recurrence_text(found.coefficients, HALF_NAMES), before=1, begin=_halved)
 
@@ -323,7 +304,7 @@ def _two_cases(counts: Counts, losing: Collection[int]) -> Iterator[Law]:
     terms = [_lag(counts, 1), _half(counts)]
     for length in (1, 2):
         lengths = {Where.AFTER_LOSING: 1, Where.ELSEWHERE: length}
-        fits = {where: _fit(own, terms[: lengths[where]]) for where, own in cases.items()}
+        fits = {where: fit_counts(own, terms[: lengths[where]]) for where, own in cases.items()}
         found = {where: fit for where, fit in fits.items() if fit and _is_plain(fit) and len(fit.given) > fit.fitted}
         if len(found) == len(cases):
             both = Fit([], sum(fit.fitted for fit in found.values()), _unbroken(cases, found))
@@ -381,57 +362,3 @@ def _law(
         begin=begins,
         exceptions=sum(n < begins for n in counts),
     )
-
-
-def _fit(counts: Counts, terms: Sequence[Term]) -> Fit | None:
-    """The only numbers with count = c₁ term₁ + … + constant on some sizes, if they hold on all larger ones.
-
-    The smallest sizes are left out of the search, and are then given as far down as the numbers hold.
-    """
-    equations = {}
-    for n in sorted(counts):
-        values = [term(n) for term in terms]
-        if None not in values:
-            equations[n] = [value for value in values if value is not None]
-    unknowns = len(terms) + 1
-    sizes = list(equations)[min(MOST_EXCEPTIONS, len(equations) // 3) :]
-    if len(equations) < 2 * unknowns:
-        return None  # it could not be checked on as many sizes as it is fitted on
-    coefficients = _solve([[*equations[n], 1, counts[n]] for n in sizes], unknowns)
-    if coefficients is None:
-        return None
-    solution, fitted = coefficients
-    scale = lcm(*(coefficient.denominator for coefficient in solution))
-    *factors, constant = (int(coefficient * scale) for coefficient in solution)
-
-    def holds(n: int) -> bool:
-        return (
-            sum(factor * value for factor, value in zip(factors, equations[n], strict=True)) + constant
-            == scale * counts[n]
-        )
-
-    given = sorted(takewhile(holds, sorted(equations, reverse=True)))
-    return Fit(solution, fitted, given) if len(given) >= len(sizes) else None
-
-
-def _solve(rows: Sequence[Sequence[int]], unknowns: int) -> tuple[list[Fraction], int] | None:
-    """The only solution of the first equations, and how many of them it took. Gaussian elimination, row after row."""
-    solved: dict[int, list[Fraction]] = {}
-    for used, whole in enumerate(rows, start=1):
-        row = list(map(Fraction, whole))
-        for column, pivot in solved.items():
-            if factor := row[column]:
-                row = [value - factor * other for value, other in zip(row, pivot, strict=True)]
-        column = next((index for index, value in enumerate(row[:-1]) if value), -1)
-        if column < 0:
-            if row[-1]:
-                return None
-            continue
-        row = [value / row[column] for value in row]
-        for known, pivot in solved.items():
-            if factor := pivot[column]:
-                solved[known] = [value - factor * other for value, other in zip(pivot, row, strict=True)]
-        solved[column] = row
-        if len(solved) == unknowns:
-            return [solved[index][-1] for index in range(unknowns)], used
-    return None
