@@ -22,6 +22,7 @@ import numpy as np
 from benchmarks.sequences import COMPILER, CProgram
 
 from allumettes import games
+from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.sequences.checkpoint import Content, opened
 from allumettes.sequences.devices import DeviceKind
@@ -130,4 +131,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except AllumettesError as error:  # no GPU, no CuPy, no such code
+        sys.exit(str(error))

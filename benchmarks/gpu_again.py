@@ -22,6 +22,7 @@ from typing import Any
 from benchmarks.gpu import CHUNK, go_to, memory_in, run_folder
 
 from allumettes import games
+from allumettes.core.errors import AllumettesError
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.cuda import gpu as gpus
 from allumettes.sequences.cuda import plan
@@ -115,4 +116,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except AllumettesError as error:  # no GPU, no CuPy, no such code
+        sys.exit(str(error))

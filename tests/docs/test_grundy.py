@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -69,3 +71,12 @@ def test_the_commands_work_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr("sys.argv", arguments)
             import_module(arguments[0]).main()
     assert run(games.find("0.106"), 13_999).summary.digest in screen.replace("\n", "")
+
+
+@pytest.mark.parametrize("words", ["gpu --codes noughts", "gpu_again --code noughts"])
+def test_a_benchmark_that_cannot_run_says_why(words: str) -> None:
+    name, *options = words.split()
+    command = [sys.executable, "-m", f"benchmarks.{name}", *options]
+    done = subprocess.run(command, cwd=DOCS.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("There is no game called “noughts”.")
