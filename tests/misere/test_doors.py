@@ -98,7 +98,7 @@ def test_analyse_names_genera_of_wild_heaps(tmp_path: Path) -> None:
     run = in_process("analyse", "grundy", "13,18", "--misere", "--lang", "en", home=tmp_path)
     assert "heap of 13: genus 3^1431, restless; its canonical form is 2₂21" in run.screen
     assert "all together: genus 7^05875, wild" in run.screen
-    partial = in_process("analyse", "0.07", "24,10", "--misere", "--lang", "en", home=tmp_path)
+    partial = in_process("analyse", "0.07", "24,10", "--misere", "--seconds", "100", "--lang", "en", home=tmp_path)
     assert "heaps up to" in partial.screen
 
 
