@@ -216,6 +216,22 @@ def test_values_that_would_not_fit_the_memory_are_not_computed_again(monkeypatch
     assert engine._earlier().tolist() == known(QUIET, base).tolist()
 
 
+def test_values_that_a_device_holds_are_not_fetched_where_they_would_not_fit_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The system would end the run without a word."""
+    engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)})
+    engine.advance(BEGIN + 3000)
+    assert engine.rare_heaps() is not None  # the processor takes over
+    assert engine.device.oldest == 0
+    base = engine.processor.base
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: 4 * base - 1)
+    with pytest.raises(MemoryError):
+        engine._earlier()
+    monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: 4 * base)
+    assert engine._earlier().tolist() == known(QUIET, base).tolist()
+
+
 @pytest.mark.parametrize(
     ("first_given", "loads", "given"), [(1 << 25, 2, 26_624), param(3000, 3, 32_768, by_day=False)]
 )
@@ -249,6 +265,18 @@ def test_early_heaps_are_those_of_the_game_where_not_all_values_that_are_known_f
     assert device.oldest > 0
     assert device.early == device.room // 4
     assert device._early.tolist() == device.plan.packing.pack(known(QUIET, device.early)).tolist()
+
+
+def test_a_device_begins_where_no_small_part_can_be_half_of_a_heap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two equal parts are worth 0, but some games do not allow them, and a device does not ask."""
+    for head in ("cuda.plan.HEAD", "sparse.window.HEAD"):
+        monkeypatch.setattr(f"allumettes.sequences.{head}", 14_000)
+    device = TwinDevice(1 << 17)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, 16_384)})
+    engine.advance(32_000)
+    stretch = engine._stretch
+    assert stretch
+    assert stretch.first - max(stretch.plan.splits) > 2 * (len(stretch.plan.head) - 1)
 
 
 def test_a_split_with_a_rare_part_shows_no_rare_value() -> None:

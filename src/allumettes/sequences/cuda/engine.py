@@ -152,8 +152,8 @@ class CudaEngine:
 
     @property
     def _earliest(self) -> int:
-        """From this heap on the splits that a device checks with have no rare part."""
-        return self.processor.rares.furthest + plans.HEAD + STEP
+        """From this heap on the splits that a device checks with have no rare part, and no two equal ones."""
+        return max(self.processor.rares.furthest, plans.HEAD) + plans.HEAD + STEP
 
     def _load(self) -> bool:
         """Begin a stretch on the device, if it can hold one here."""
@@ -232,9 +232,9 @@ class CudaEngine:
         processor = self.processor
         if self._given:
             return np.concatenate([self._given(), *self._pieces])
+        check_memory(sparse.COPIES * processor.base * processor.values.itemsize)
         if self._held and self.device.oldest == 0 and processor.base <= self._held.heap:
             return self._held.values(self.device, processor.base)
-        check_memory(sparse.COPIES * processor.base * processor.values.itemsize)
         return self._again(processor.base)
 
     def _again(self, stop: int) -> Values:
