@@ -218,11 +218,28 @@ def test_a_large_memory_is_cut_to_what_is_read(monkeypatch: pytest.MonkeyPatch) 
     assert resumed.values.tolist() == known(GAP)[resumed.base : start].tolist()
 
 
+def test_a_large_memory_is_packed_where_all_values_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Soon after a late rare heap nothing can be left out, and values of two bytes would make it twice as large."""
+    monkeypatch.setattr(module, "MOST_STORED", 0)
+    start = LATE + 300
+    engine = forgetful(GAP, memory={"known": known(GAP)[:start]})
+    assert engine.space
+    assert engine.needed
+    assert engine.needed > start
+    memory = engine.memory()
+    assert "known" not in memory
+    assert (memory["packed"].dtype, len(memory["packed"])) == (np.uint8, start)
+    resumed = forgetful(GAP, memory=memory)
+    assert resumed.values.tolist() == known(GAP)[:start].tolist()
+    assert advance(resumed, start + 500).tolist() == known(GAP)[start : start + 500].tolist()
+    check_rares(resumed, known(GAP)[: start + 500])
+
+
 @pytest.mark.parametrize(("wanted", "base"), [(0, 11_264), (10_000, 9216), (18_900, 1024), (50_000, 1024)])
 def test_a_memory_has_as_many_recent_values_as_are_kept_and_wanted(
     wanted: int, base: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where all are kept, it leaves out the first block: a memory without a base is not packed."""
+    """Where more are wanted than there are, it leaves out the first block, which the small heaps have."""
     monkeypatch.setattr(module, "MOST_STORED", 0)
     monkeypatch.setattr(module, "RECENT_STORED", wanted)
     start = 20_000

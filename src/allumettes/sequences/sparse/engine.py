@@ -130,7 +130,7 @@ class SparseEngine:
         if needed and self.heap - base > max(MOST_STORED, needed + BLOCK):
             base = max(base, BLOCK, (self.heap - max(needed, RECENT_STORED)) // BLOCK * BLOCK)
         known = self.values[base - self.base : self.heap - self.base]
-        if not base:
+        if not base and (not needed or self.heap <= MOST_STORED):
             return {"known": known}
         counts = self.counts()
         space = self.space_for(counts.shape[1])
