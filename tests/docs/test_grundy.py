@@ -41,10 +41,47 @@ def test_the_figures_are_those_of_the_data() -> None:
         assert spaced(number) in text
     assert DATA["to"] - heap > 1 << 35
     assert all(spaced(number) in text for number in DATA["no_period"].values())
+    assert "no period of at most half of the run begins in its first quarter" in text
     assert DATA["no_period"]["period"] > DATA["to"] // 2
+    assert DATA["no_period"]["preperiod"] >= (DATA["to"] + 1) // 4
     assert f"The value {value} occurs exactly once" in text
     assert DATA["digest"] in PAGE
     assert f"{len(DATA['frequencies'])} different ones" in PAGE
+
+
+def test_what_is_said_of_the_values_follows_from_the_data() -> None:
+    count, frequencies = DATA["to"] + 1, {int(value): often for value, often in DATA["frequencies"].items()}
+    assert sum(frequencies.values()) == count
+    words = " ".join(PAGE.split())
+    for heap, value in DATA["records"][-14:]:
+        assert f"| {spaced(heap)} | {value} |" in PAGE
+    assert f"{len(DATA['records'])} heaps have a larger value" in words
+    assert f"**Rare heaps.** {spaced(len(DATA['rare_heaps']))}, heap 0 counted" in words
+    assert max(DATA["records"][-1][0], DATA["rare_heaps"][-1]) < 1 << 35
+    one, two, *pairs = sorted(frequencies, key=lambda value: -frequencies[value])[:8]
+    first, second = (f"{frequencies[value] / 1e9:.2f}" for value in (one, two))
+    assert f"The most frequent are {one} and {two} ({first} and {second} thousand million heaps)" in words
+    assert all(f"{value}" in words[words.index("The most frequent") :][:130] for value in pairs)
+    median = next(value for value in sorted(frequencies) if 2 * below(frequencies, value + 1) >= count)
+    mean = sum(value * often for value, often in frequencies.items()) / count
+    assert f"half of all heaps have a value of {median} or less, the mean is {mean:.2f}" in words
+    assert f"Only {spaced(count - below(frequencies, 256))} heaps have a value of 256 or more" in words
+    assert DATA["digests_below_powers_of_two"]["36"] in PAGE
+
+
+def below(frequencies: dict[int, int], end: int) -> int:
+    """How many heaps have a value below it."""
+    return sum(often for value, often in frequencies.items() if value < end)
+
+
+def test_the_rates_are_those_of_the_times() -> None:
+    rows = re.findall(r"^\| [a-z].*? \| ([\d ]+) \| ([\d ]+) \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
+    numbers = [[int(cell.replace(" ", "")) for cell in row] for row in rows]
+    assert [first for first, *_ in numbers] == [0, *(stop for _, stop, *_ in numbers[:-1])]
+    assert numbers[-1][1] == DATA["to"] + 1
+    for first, stop, seconds, rate in numbers:
+        assert rate == round((stop - first) / seconds / 1e6)
+    assert f"That is {spaced(sum(seconds for *_, seconds, _ in numbers))} seconds in all" in PAGE
 
 
 @pytest.mark.slow
