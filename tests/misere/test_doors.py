@@ -194,6 +194,13 @@ def test_a_wild_position_is_decided_by_its_own_value(heaps: str, words: str, tmp
     assert (value.misere_value == 0) == (run.code == 1)
 
 
+@pytest.mark.parametrize("option", ["--keep summary", "--cores 2", "--device cuda", "--folder run", "--no-values"])
+def test_what_serves_nim_values_alone_is_refused(option: str, tmp_path: Path) -> None:
+    run = in_process("sequence", "0.77", "--misere", *option.split(), "--lang", "en", home=tmp_path)
+    assert (run.code, run.screen) == (2, "")
+    assert run.errors == f"Error: {option.split(maxsplit=1)[0]} is for nim-values, not for --misere.\n"
+
+
 def test_sequence_misere(tmp_path: Path) -> None:
     run = in_process("sequence", "0.77", "--misere", "--to", "20", "--lang", "en", home=tmp_path)
     assert run.code == 0

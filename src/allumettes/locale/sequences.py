@@ -29,7 +29,7 @@ KERNELS = {
 }
 
 OBSTACLES = {
-    Obstacle.NO_RULES: N_("The GPU cannot compute this game: the processor examined every option."),
+    Obstacle.NO_RULES: N_("The GPU cannot compute this game: the processor did it all."),
     Obstacle.EARLY: N_(
         "The GPU takes over far from the last rare heap, which is further than this: the processor did it all."
     ),

@@ -153,6 +153,7 @@ def build() -> click.Command:
         need_values = {"--output": outputs, "--plot": plot, "--plot-rares": plot_rares, "--certificate": certificate}
         if misere:
             refused = need_values | {"--plot-records": plot_records, "--folder": folder, "--no-values": no_values}
+            refused |= {"--keep": keep != Keep.VALUES, "--cores": cores > 1, "--device": device != DeviceKind.PROCESSOR}
             del refused["--output"], refused["--plot"]
             return tell_genera(game, to, as_json, outputs, plot, [option for option, wish in refused.items() if wish])
         check_keep(Keep(keep), folder, [option for option, wish in need_values.items() if wish])
