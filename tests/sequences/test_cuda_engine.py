@@ -19,7 +19,7 @@ from allumettes.sequences.sparse import window
 from allumettes.sequences.sparse.engine import SparseEngine
 from allumettes.sequences.summary import Tally
 from tests.campaign import param
-from tests.sequences.small_device import CHUNK, HEAD, Memory, Values, begin_early, known, on_twin
+from tests.sequences.small_device import CHUNK, HEAD, Memory, Values, begin_early, known, on_twin, small_shape
 from tests.sequences.test_sparse import check_rares
 from tests.sequences.test_sparse_plain import find
 
@@ -474,6 +474,16 @@ OTHER_SHAPES = [
     Shape(128, 512, 256, 256, candidates=2, kept=2, chosen=1),
 ]
 """The last one often has no candidate left."""
+
+
+@pytest.mark.parametrize("shape", [small_shape(128, 0), *OTHER_SHAPES], ids=str)
+def test_far_entries_may_be_marked_as_many_blocks_ahead_as_the_lag_says(shape: Shape) -> None:
+    """The nearest one of the last heap of a tile reads the last heap that is settled by then, if the block is at 0."""
+    distances = np.arange(1, (shape.lag + 2) * shape.block)
+    cuts = plan.cuts_for(np.stack((distances, 0 * distances), axis=1), shape)
+    assert len(cuts) == shape.block // plan.TILE
+    for tile, cut in enumerate(cuts.tolist()):
+        assert plan.TILE * (tile + 1) - 1 - distances[cut] == -shape.lag * shape.block - 1
 
 
 @pytest.mark.parametrize("shape", OTHER_SHAPES, ids=str)

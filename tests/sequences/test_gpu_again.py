@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from benchmarks import gpu_again
 from benchmarks.gpu_again import Ways
+from numpy.typing import NDArray
 
 from allumettes.core.take_and_break import TakeAndBreakGame
 from allumettes.sequences.cuda.plan import Shape
@@ -38,8 +40,8 @@ def test_other_blocks_give_the_same_digests(ways: Ways, capsys: pytest.CaptureFi
 def test_a_value_that_depends_on_the_blocks_is_seen(ways: Ways, monkeypatch: pytest.MonkeyPatch) -> None:
     settle, heap = TwinDevice._settle, BEGIN + NOTED + 500
 
-    def settle_otherwise(device: TwinDevice, first: int) -> None:
-        settle(device, first)
+    def settle_otherwise(device: TwinDevice, first: int, free: NDArray[np.bool_]) -> None:
+        settle(device, first, free)
         if device.plan.shape.block == 32 and first <= heap < first + 32:
             device._ring[heap % device.room] ^= 1
 

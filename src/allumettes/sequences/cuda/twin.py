@@ -107,9 +107,13 @@ class TwinDevice:
 
         shape = self.plan.shape
         counts = np.zeros((2, shape.size), np.int64)
+        blocks = range(first, first + count, shape.block)
+        marked = deque(self._left_by_far(block) for block in blocks[: shape.lag])
         try:
-            for block in range(first, first + count, shape.block):
-                self._settle(block)
+            for i, block in enumerate(blocks):
+                # Far entries mark as early as they may: then a value that they should not have read yet is wrong.
+                marked.extend(self._left_by_far(later) for later in blocks[i + shape.lag : i + shape.lag + 1])
+                self._settle(block, marked.popleft())
         except TooWideError:
             return Chunk(first, np.zeros(count, np.uint16), counts, None, too_wide=True)
         suspects = (self._first_suspect(unit) for unit in range(first, first + count, shape.unit))
@@ -124,17 +128,16 @@ class TwinDevice:
 
     # Settling.
 
-    def _settle(self, first: int) -> None:
+    def _settle(self, first: int, free: Flags) -> None:
         """Settle a block: guess each value, then guess again by the guesses of the others until nothing changes.
 
-        A heap with no candidate left is guessed to be `never` until nothing else changes, and is then looked at by all
-        entries.
+        `free` are the values that far entries leave to each heap. A heap with no candidate left is guessed to be
+        `never` until nothing else changes, and is then looked at by all entries.
         """
         import numpy as np
 
         shape, never = self.plan.shape, self.plan.shape.size - 1
         heaps = np.arange(first, first + shape.block)
-        free = np.concatenate([self._left_by_far(first + place) for place in range(0, shape.block, TILE)])
         if not free.any(axis=1).all():
             raise TooWideError
         old, fresh = self._reached(first, self._old), self._reached(first, self._fresh)
@@ -158,8 +161,14 @@ class TwinDevice:
             else:
                 return
 
-    def _left_by_far(self, first: int) -> Flags:
-        """For each heap of a tile, the values that far entries do not reach."""
+    def _left_by_far(self, block: int) -> Flags:
+        """For each heap of a block, the values that far entries do not reach."""
+        import numpy as np
+
+        return np.concatenate([self._tile_by_far(block + place) for place in range(0, self.plan.shape.block, TILE)])
+
+    def _tile_by_far(self, first: int) -> Flags:
+        """The same for a tile."""
         import numpy as np
 
         shape = self.plan.shape
