@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from shutil import which
+from types import SimpleNamespace
 
 import pytest
 from benchmarks.gpu_again import BLOCKS
 
-from allumettes.sequences.cuda.kernels import CHECKING, SETTLING, compiler_options, source
+from allumettes.sequences.cuda.kernels import CHECKING, SETTLING, compiled, compiler_options, source
 from allumettes.sequences.cuda.plan import LARGEST_SIZE, ROUNDED, SMALLEST_SIZE, Shape, shape_for
+from allumettes.sequences.devices import DeviceError
 
 COMPILER = "nvcc"
 SHARED_MEMORY = 227 * 1024
@@ -31,6 +34,15 @@ def test_it_compiles(shape: Shape, names: tuple[str, ...], tmp_path: Path) -> No
     command = [COMPILER, "-arch=sm_90", "--ptx", *compiler_options(shape, 2 * ROUNDED), "kernels.cu"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_without_a_compiler_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(**_: object) -> None:
+        raise RuntimeError("CuPy failed to load libnvrtc.so.12")
+
+    monkeypatch.setitem(sys.modules, "cupy", SimpleNamespace(RawModule=missing))
+    with pytest.raises(DeviceError, match="failed to load libnvrtc"):
+        compiled(SHAPES[0], ROUNDED)
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, *OTHERS], ids=str)

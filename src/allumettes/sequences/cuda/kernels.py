@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from allumettes.sequences.cuda.plan import Shape
+from allumettes.sequences.devices import DeviceError, DeviceFault
 
 SETTLING = ("values.cu", "blocks.cu", "far.cu", "near.cu", "settle.cu")
 CHECKING = ("values.cu", "check.cu")
@@ -27,6 +28,14 @@ class Kernels:
 
 @cache
 def compiled(shape: Shape, near_room: int) -> Kernels:
+    """Raises DeviceError where CuPy finds no compiler: it needs one that a driver does not bring."""
+    try:
+        return _compiled(shape, near_room)
+    except (ImportError, OSError, RuntimeError) as error:
+        raise DeviceError(DeviceFault.MISSING, str(error)) from error
+
+
+def _compiled(shape: Shape, near_room: int) -> Kernels:
     import cupy
 
     options = compiler_options(shape, near_room)
