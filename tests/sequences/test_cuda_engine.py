@@ -267,16 +267,22 @@ def test_early_heaps_are_those_of_the_game_where_not_all_values_that_are_known_f
     assert device._early.tolist() == device.plan.packing.pack(known(QUIET, device.early)).tolist()
 
 
-def test_a_device_begins_where_no_small_part_can_be_half_of_a_heap(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("spec", "start", "head"), [(QUIET, 16_384, 14_000), (SUMS, 14_336, HEAD)])
+def test_a_device_begins_where_splits_with_a_small_part_have_a_larger_common_one(
+    spec: str, start: int, head: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two equal parts are worth 0, but some games do not allow them, and a device does not ask."""
-    for head in ("cuda.plan.HEAD", "sparse.window.HEAD"):
-        monkeypatch.setattr(f"allumettes.sequences.{head}", 14_000)
-    device = TwinDevice(1 << 17)
-    engine = on_twin(QUIET, device, memory={"known": known(QUIET, 16_384)})
-    engine.advance(32_000)
+    for name in ("cuda.plan.HEAD", "sparse.window.HEAD"):
+        monkeypatch.setattr(f"allumettes.sequences.{name}", head)
+    engine = on_twin(spec, TwinDevice(1 << 17), memory={"known": known(spec, start)})
+    engine.advance(2 * start)
     stretch = engine._stretch
     assert stretch
-    assert stretch.first - max(stretch.plan.splits) > 2 * (len(stretch.plan.head) - 1)
+    assert stretch.first > start
+    largest = len(stretch.plan.head) - 1
+    least_other = stretch.first - largest - int(stretch.plan.splits.max())
+    assert largest == head - 1
+    assert least_other > max(largest, *stretch.plan.rares.tolist())
 
 
 def test_a_split_with_a_rare_part_shows_no_rare_value() -> None:
@@ -376,6 +382,7 @@ def test_the_size_grows_with_the_values(monkeypatch: pytest.MonkeyPatch) -> None
         assert engine.advance(min(heap + 500, stop)).tolist() == values[heap : min(heap + 500, stop)].tolist()
         sizes.add(device.plan.shape.size)
     assert sizes == {32, 64}
+    assert engine.processor.heap < WIDE  # in a wider space the device does it alone
     summary = engine_for(find(WIDER), memory={"known": values})
     assert engine.space == summary.space
 
@@ -423,6 +430,22 @@ def test_what_a_device_held_is_not_believed_once_it_ran_out_of_memory(monkeypatc
     assert engine.advance(BEGIN + 3500).tolist() == known(QUIET, BEGIN + 3500)[BEGIN + 1500 :].tolist()
     assert engine.obstacle is Obstacle.MEMORY
     assert engine._held is None
+
+
+def test_a_device_is_not_believed_to_hold_what_the_processor_computed_meanwhile() -> None:
+    """Where the processor dropped early values, those that the device held end before the first that it is given."""
+    stop = 40_960
+    values, device = known(QUIET, stop + 1500), TwinDevice(1 << 17)
+    engine = on_twin(QUIET, device, memory={"known": values[:BEGIN]})
+    engine.advance(BEGIN + 1500)
+    assert engine.rare_heaps() is not None  # the processor takes over
+    assert engine._held
+    engine._next_try = stop
+    advanced(engine, stop, 2048)
+    assert engine.processor.base > engine._held.heap
+    assert advanced(engine, stop + 1500).tolist() == values[stop:].tolist()
+    assert device.loads == 2
+    assert device.oldest == engine.processor.base
 
 
 def test_a_run_that_ends_early_says_so() -> None:

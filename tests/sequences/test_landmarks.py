@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -64,6 +64,10 @@ def test_a_period_that_is_there_is_never_denied(preperiod: int, period: int, cut
 
 @settings(max_examples=30, deadline=None)
 @given(cuts=st.lists(st.integers(0, 6000), max_size=6).map(sorted), close=st.integers(0, 40))
+@example(cuts=[], close=0)
+@example(cuts=[], close=1)
+@example(cuts=[], close=WIDTH - 1)
+@example(cuts=[], close=WIDTH)
 def test_pieces_change_nothing(cuts: list[int], close: int) -> None:
     values = periodic(2500, 1700)
     around = sorted([*cuts, 4 * FIRST + close, 4 * FIRST + close + 1, 4 * FIRST + 1700 + close])
