@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from allumettes import games
+from allumettes.cli.friendly import keeping
 from allumettes.cli.storage import autosave_path, default_path, save
 from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.games.grundy import Grundy
 from allumettes.players.match_file import read_match
+from tests.console import ENGLISH, in_process
 
 SEATS = (Seat("human", "Adam"), Seat("perfect", "Ordi"))
 
@@ -46,3 +49,22 @@ def test_where_matches_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.delenv("XDG_STATE_HOME")
     assert autosave_path() == Path.home() / ".local" / "state" / "allumettes" / "last.match"
     assert default_path(Match(Grundy(), (7, 3))).name.endswith("_grundy_7-3.match")
+
+
+@pytest.mark.parametrize("name", games.all_names())
+def test_a_match_of_any_game_gets_the_name_of_one_file(name: str) -> None:
+    """The width of a board stands after a stroke, which would name a folder."""
+    game = games.find(name)
+    path = default_path(Match(game, game.default_start))
+    assert path == Path(path.name)
+
+
+def test_a_match_that_cannot_be_written_is_named_where_nobody_named_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(_path: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(keeping, "reserved", read_only)
+    run = in_process("play", "grundy", "7", home=tmp_path, lang=ENGLISH, answers=["save", "quit"])
+    assert "_grundy_7.match: Permission denied." in " ".join(run.screen.split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
@@ -18,6 +17,7 @@ from allumettes.core.lock import InUseError, only_writer
 from allumettes.core.match import Match
 from allumettes.core.notation import format_position
 from allumettes.core.record import format_record
+from allumettes.core.text import in_file_name
 from allumettes.players.match_file import read_match
 
 (SUFFIX,) = suffixes(FileContent.MATCH)
@@ -38,8 +38,8 @@ def autosave_path() -> Path:
 
 def default_path(match: Match) -> Path:
     """A name of its own for a match: when, which game, from where."""
-    what = f"{match.game.spec}_{format_position(match.start)}"
-    return Path(f"{_moment()}_{re.sub('[:,]', '-', what)[:LONGEST_LABEL]}{SUFFIX}")
+    what = in_file_name(f"{match.game.spec}_{format_position(match.start)}")
+    return Path(f"{_moment()}_{what[:LONGEST_LABEL]}{SUFFIX}")
 
 
 def is_other_file(path: Path) -> bool:

@@ -62,8 +62,9 @@ class Keeping:
 
     def save_as(self, match: Match, name: str) -> None:
         """Writes the match to a file of that name, or to one that says when, which game, from where."""
+        wanted = name or str(default_path(match))
         try:
-            path = typed_path(name) if name else default_path(match)
+            path = typed_path(wanted)
             if is_other_file(path):
                 words = _("{path} is there already and is no match: choose another name.")
                 self.screen.say(words.format(path=excerpt(str(path))), style="yellow")
@@ -72,7 +73,7 @@ class Keeping:
             save(match, path)
         except OSError as error:
             words = _("The match could not be written to {path}: {reason}.")
-            self.screen.say(words.format(path=excerpt(name), reason=reason(error)), style="yellow")
+            self.screen.say(words.format(path=excerpt(wanted), reason=reason(error)), style="yellow")
             return
         except AllumettesError as error:
             self.screen.say(error_message(error), style="yellow")
