@@ -124,12 +124,50 @@ def test_the_advice_of_a_refusal_is_true(game: HeapGame, heap: int, option: tupl
         ("board", (19,), "19>11", "19>11 is not allowed by the rules of this game: one may play 19>1+3+17."),
         ("coins:1-3", (3, 7), "7>1+1", "7>1+1 is not allowed by the rules of this game: one may play 3>0 or 3>1+2."),
         ("4.7", (7,), "2+2", "7>2+2 is refused: 2 new heaps must make 6 or 7 matches together."),
+        ("80.0", (6,), "3+3+3", "6>3+3+3 is not allowed by the rules of this game: one may play 6>1+1+5."),
+        ("80.0", (6,), "9", "This is not allowed by the rules of this game: one may play 6>1+1+5."),
+        ("coins:1-3", (3, 7), "0 3+4", "3>3+4 is not allowed by the rules of this game: one may play 3>0 or 3>1+2."),
+        ("coins:1-3", (3, 7), "0 4", "This is not allowed by the rules of this game: one may play 3>0 or 3>1+2."),
+        ("coins:2", (1, 7), "0 1", "Nothing can be played on row 0: coin at place 1."),
+        ("coins:2", (7,), "9>1", "There is no such heap: the board is 7, on row 0."),
+        (
+            "circle:0.77",
+            (107, 4),
+            "0 8",
+            "107 is a circle of 7: one may take 1 or 2, and what is left is one row.",
+        ),
+        ("circle:0.007", (102, 7), "0 1", "Nothing can be played on row 0: circle of 2."),
     ],
 )
 def test_a_refusal_says_what_may_be_played(spec: str, position: Position, typed: str, words: str) -> None:
     with speaking("en"), pytest.raises(IllegalMoveError) as refused:
         parse_move(games.find(spec), position, typed)
     assert str(refused.value) == words
+
+
+TYPED = ("0", "1", "3", "8", "107", "-1", "1+1", "2+2", "3+4", "0+3", "3+3+3", "20+17")
+
+
+@pytest.mark.parametrize("typed", TYPED)
+@pytest.mark.parametrize(("spec", "heap"), [("circle", 107), ("circle:0.007", 102), ("coins", 5), ("board", 20)])
+@pytest.mark.parametrize(("language", "word"), [("en", "match"), ("fr", "allumette")])
+def test_no_refusal_counts_the_matches_of_a_circle_or_a_coin(
+    spec: str, heap: int, typed: str, language: str, word: str
+) -> None:
+    """A circle of 7 is written 107, and the coin at place 5 is no heap of five matches."""
+    game = games.find(spec)
+    with speaking(language):
+        try:
+            parse_move(game, (heap, heap), f"0 {typed}")
+        except AllumettesError as error:
+            words = sentence(error)
+            assert word not in words
+
+
+def test_a_number_that_means_two_moves_of_a_coin_takes_none() -> None:
+    with speaking("en"), pytest.raises(UnreadableMoveError) as refused:
+        parse_move(games.find("coins:1-3"), (5,), "1")
+    assert str(refused.value) == "“1” can mean two moves: write the move out, 5>4 or 5>1+4."
 
 
 @pytest.mark.parametrize("spec", ["4.[3]", "4.7", "0.[4]", "0.45", "0x8.0", "4!.[3]", "nim", "grundy", "halving"])

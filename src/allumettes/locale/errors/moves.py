@@ -23,7 +23,7 @@ from allumettes.core.pieces import Piece
 from allumettes.core.text import excerpt
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.moves import matches
+from allumettes.locale.moves import heap_words, matches
 from allumettes.locale.numbers import either, listed, number, runs
 from allumettes.locale.typed import meant
 
@@ -47,6 +47,8 @@ def _unreadable_move(error: UnreadableMoveError) -> str:
             )
         case Unreadable.AMBIGUOUS_MOVE:
             words, moves = _("“{text}” can mean taking or splitting: write the move out, {moves}."), _meanings(error)
+            if game.pieces(position[moves[0].row]).kind is Piece.COIN:
+                words = _("“{text}” can mean two moves: write the move out, {moves}.")
         case _:
             words, moves = (
                 _("“{text}” is not a move. A move says what becomes of a heap: {moves}."),
@@ -83,23 +85,18 @@ def _meanings(error: UnreadableMoveError) -> list[Move]:
 def _illegal(error: IllegalMoveError) -> str:
     row = error.move.row
     on_board = 0 <= row < len(error.position)
+    if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) < 3:
+        return _no_such_heap(error)
     heap = error.position[row] if on_board else 0
-    if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 1:
-        return _("There is no such heap: the only row is 0, with {heap}.").format(heap=matches(error.position[0]))
-    if error.reason is Refusal.NO_SUCH_HEAP and len(error.position) == 2:
-        return _("There is no such heap: the board is {board}, on rows 0 and 1.").format(
-            board=format_position(error.position)
-        )
+    if error.reason in OF_HEAPS and error.game.pieces(heap).kind is not Piece.ROW:
+        return _no_row(error, heap)
     parts = max(len(error.move.option), 1)
-    if error.reason is Refusal.NOTHING_TAKEN and sum(error.move.option) > error.game.pieces(heap).size:
+    if error.reason is Refusal.NOTHING_TAKEN and sum(error.move.option) > heap:
         words = _("A move adds no matches: one may take {amounts} from a heap of {heap}.")
         return words.format(heap=matches(heap), **_advice(error, heap, parts))
     always_splits = 1 not in error.game.part_counts(heap)
-    if error.reason in ADVISED and not _takes_matches(error.game, heap):
-        return _("{move} is not allowed by the rules of this game: one may play {moves}.").format(
-            move=format_move(error.position, error.move),
-            moves=either(format_move(error.position, move) for move in sample_moves(error.game, error.position)),
-        )
+    if error.reason in OF_HEAPS - {Refusal.STUCK_HEAP} and min(error.game.amounts(heap), default=0) < 0:
+        return _other_moves(error)
     return _refusal_words(error.reason, parts, always_splits).format(
         move=format_move(error.position, error.move) if on_board else "",
         row=row,
@@ -107,6 +104,42 @@ def _illegal(error: IllegalMoveError) -> str:
         board=format_position(error.position),
         heap=matches(heap),
         **(_advice(error, heap, parts) if error.reason in ADVISED else {}),
+    )
+
+
+def _no_such_heap(error: IllegalMoveError) -> str:
+    """The heaps that there are, where they are few."""
+    game, position = error.game, error.position
+    if len(position) == 2:
+        words = _("There is no such heap: the board is {board}, on rows 0 and 1.")
+    elif game.pieces(position[0]).kind is Piece.ROW:
+        return _("There is no such heap: the only row is 0, with {heap}.").format(heap=matches(position[0]))
+    else:
+        words = _("There is no such heap: the board is {board}, on row 0.")
+    return words.format(board=format_position(position))
+
+
+def _no_row(error: IllegalMoveError, heap: int) -> str:
+    """Why a circle or a coin may not become what was asked: neither is a heap of so many matches."""
+    game, row = error.game, error.move.row
+    if error.reason is Refusal.STUCK_HEAP:
+        return _("Nothing can be played on row {row}: {heap}.").format(row=row, heap=heap_words(game, heap))
+    if game.pieces(heap).kind is Piece.COIN:
+        return _other_moves(error)
+    return _("{heap} is a circle of {size}: one may take {amounts}, and what is left is one row.").format(
+        heap=number(heap), size=number(game.pieces(heap).size), amounts=_amounts(game.amounts(heap))
+    )
+
+
+def _other_moves(error: IllegalMoveError) -> str:
+    """That the rules forbid a move, and what may be played: for games where a move is no taking of matches."""
+    game, position, move = error.game, error.position, error.move
+    words = _("{move} is not allowed by the rules of this game: one may play {moves}.")
+    if min(move.option, default=0) < 0:  # a number was typed that means no heap
+        words = _("This is not allowed by the rules of this game: one may play {moves}.")
+    return words.format(
+        move=format_move(position, move),
+        moves=either(format_move(position, legal) for legal in sample_moves(game, position)),
     )
 
 
@@ -120,6 +153,15 @@ ADVISED = {
     Refusal.AMOUNT,
 }
 """Refusals that say what may be played instead."""
+
+OF_HEAPS = ADVISED | {
+    Refusal.STUCK_HEAP,
+    Refusal.TOO_MANY,
+    Refusal.EMPTY_PART,
+    Refusal.EQUAL_PARTS,
+    Refusal.NOT_AN_OPTION,
+}
+"""Refusals that speak of a heap of matches, and of what is taken from it."""
 
 
 def _advice(error: IllegalMoveError, heap: int, parts: int) -> dict[str, str]:
@@ -167,11 +209,6 @@ def _refusal_words(reason: Refusal, parts: int, always_splits: bool) -> str:
         Refusal.MATCH_OVER: lambda: _("The match is over: no move is left."),
     }
     return words[reason]()
-
-
-def _takes_matches(game: HeapGame, heap: int) -> bool:
-    """Whether moves take matches: to turn a coin takes none, nor does a heap that grows."""
-    return game.pieces(heap).kind is not Piece.COIN and min(game.amounts(heap), default=0) >= 0
 
 
 def _amounts(amounts: Sequence[int]) -> str:
