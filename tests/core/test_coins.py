@@ -16,12 +16,12 @@ from allumettes import games
 from allumettes.core.coin_pattern import CoinPattern, parse_patterns
 from allumettes.core.errors import StartError, TooManyOptionsError, UnreadableError
 from allumettes.core.match import Match
-from allumettes.core.move import Move
+from allumettes.core.move import Move, Option
 from allumettes.core.position import LARGEST_LISTED
 from allumettes.games.board import Board
 from allumettes.games.coins import FORMULAS, Coins
 from allumettes.games.names import NAMED_VARIANTS
-from allumettes.locale import speaking
+from allumettes.locale import languages, speaking
 from allumettes.locale.moves import heap_words, move_words
 from allumettes.locale.rules import rule_words
 from allumettes.sequences.dense import plain_values
@@ -88,16 +88,55 @@ def test_names_lead_to_games_with_titles() -> None:
 @pytest.mark.parametrize(
     ("name", "ways"),
     [
-        ("mock turtles", "1 to 3 in all"),
-        ("ruler", "1 or more in all, next to each other"),
-        ("turnips", "3 in all, at equal distances"),
-        ("grunt", "4 in all, the same from left and from right, with the first coin of the row"),
-        ("coins:2,3C(5)", "2 in all or 3 in all, within 5 places"),
+        ("mock turtles", "1, 2 or 3 coins"),
+        ("moebius", "1 to 5 coins"),
+        ("ruler", "1 or more coins, next to each other"),
+        ("turnips", "3 coins, at equal distances"),
+        ("grunt", "4 coins, placed symmetrically, the first one among them"),
+        ("coins:2,3C(5)", "2 coins, or 3 coins, within 5 places"),
     ],
 )
 def test_the_rule_is_a_sentence(name: str, ways: str) -> None:
     with speaking("en"):
-        assert f"coins on its left, {ways}: they become" in rule_words(games.find(name))
+        assert rule_words(games.find(name)) == (
+            f"A heap of n is a coin at place n of a row. Turn {ways}: it is the furthest right of them, "
+            "and the others become heaps of their own."
+        )
+
+
+def test_a_coin_that_is_turned_alone_is_gone() -> None:
+    with speaking("en"):
+        words = rule_words(games.find("coins:1"))
+    assert words == "A heap of n is a coin at place n of a row. Turn it: the heap is gone."
+
+
+@pytest.mark.parametrize(
+    ("spec", "choice"),
+    [
+        ("turning corners", "8 to a row. Choose 2 rows, and 2 columns"),
+        ("board:1-2x3/5", "5 to a row. Choose 1 or 2 rows, and 3 columns"),
+        ("board:1x1+C/12", "12 to a row. Choose 1 row, and 1 or more columns, next to each other"),
+        ("board:2+Ex1/8", "8 to a row. Choose 2 or more rows, at equal distances, and 1 column"),
+    ],
+)
+def test_the_rule_of_a_board_names_its_width_and_what_is_chosen(spec: str, choice: str) -> None:
+    with speaking("en"):
+        assert rule_words(games.find(spec)) == (
+            f"A heap of n is the coin n of a board, counted row by row, {choice}: its row is the lowest of them, "
+            "its column the furthest right, and the other coins where they cross become heaps of their own."
+        )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_coins_and_boards_with_one_sentence_have_one_set_of_moves(language: str) -> None:
+    patterns = ("1", "2", "1-2", "1-3", "3", "2+", "1+C", "3E", "2+S", "1-2C(3)", "2F", "3,2C")
+    boards = [f"board:{rows}x{columns}/{width}" for rows in patterns for columns in patterns for width in (3, 4)]
+    meant: dict[str, list[set[Option]]] = {}
+    with speaking(language):
+        for spec in (*(f"coins:{pattern}" for pattern in patterns), *boards):
+            game = games.find(spec)
+            moves = [set(game.options(heap)) for heap in range(14)]
+            assert meant.setdefault(rule_words(game), moves) == moves, spec
 
 
 @tries(50)

@@ -338,3 +338,13 @@ def test_a_match_lost_from_the_start_can_be_asked_why_and_left(words: str, lang:
     assert "position 4" in text
     assert "mex {1, 2, 3} = 0" in text
     assert "never read" not in text
+
+
+def test_the_shorter_forms_of_a_coin_take_no_matches() -> None:
+    rowed = "With several rows to choose from, the row comes first (they count from 0): "
+    with speaking("en"):
+        assert list(shorter_forms(games.find("turning turtles"), (3, 5))) == [
+            "Shorter: a number, how much smaller the heap becomes.",
+            f"{rowed}0 3 plays 3>0.",
+        ]
+        assert list(shorter_forms(games.find("mock turtles"), (3, 5)))[-1] == f"{rowed}0 1+2 plays 3>1+2."

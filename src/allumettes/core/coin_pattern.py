@@ -71,6 +71,14 @@ class CoinPattern(NamedTuple):
                 yield from combinations(range(low, place), count)
 
 
+class CoinBoard(NamedTuple):
+    """Coins on a board: which of its rows and which of its columns cross where coins are turned."""
+
+    rows: tuple[CoinPattern, ...]
+    columns: tuple[CoinPattern, ...]
+    width: int
+
+
 def _symmetrical(leftmost: int, place: int, count: int) -> Iterator[tuple[int, ...]]:
     """The leftmost coin and those between it and the last one, so many in all, the same from left and from right."""
     pairs, middle = divmod(count - 1, 2)

@@ -21,7 +21,7 @@ from allumettes.core.pieces import Piece, Pieces
 from allumettes.core.position import LARGEST_LISTED, Position
 
 if TYPE_CHECKING:
-    from allumettes.core.coin_pattern import CoinPattern
+    from allumettes.core.coin_pattern import CoinBoard, CoinPattern
     from allumettes.core.take_and_break import Choice
 
 
@@ -75,6 +75,10 @@ class HeapGame(ABC):
     def coins_turned(self) -> tuple[CoinPattern, ...]:
         """Where heaps are coins of a row: which of them a move turns; empty where the rules have another form."""
         return ()
+
+    def coin_board(self) -> CoinBoard | None:
+        """Where heaps are coins of a board: what crosses where coins are turned."""
+        return None
 
     def pieces(self, heap: int) -> Pieces:
         """What a heap stands for on the table."""

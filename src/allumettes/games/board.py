@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
+from allumettes.core.coin_pattern import CoinBoard
 from allumettes.core.errors import TooManyOptionsError, Unreadable, UnreadableError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import MOST_OPTIONS, Option
@@ -36,7 +37,8 @@ class Board(HeapGame):
 
     def __init__(self, rows: Coins = CORNERS, columns: Coins = CORNERS, width: int = 8) -> None:
         self.rows, self.columns, self.width = rows, columns, width
-        vars(self).update(title=TITLES.get(self.spec, self.spec))
+        # The class describes all products; each has its own rule.
+        vars(self).update(title=TITLES.get(self.spec, self.spec), summary="")
 
     @classmethod
     def with_parameter(cls, text: str) -> Board:
@@ -59,6 +61,9 @@ class Board(HeapGame):
                 rows, columns = ([*filter(None, chosen)] for chosen in (others, lefts))
                 coins = product([*rows, row], [*columns, column])
                 yield tuple(self._number(*coin) for coin in coins if coin != (row, column)) or (0,)
+
+    def coin_board(self) -> CoinBoard:
+        return CoinBoard(self.rows.patterns, self.columns.patterns, self.width)
 
     def pieces(self, heap: int) -> Pieces:
         return Pieces(Piece.COIN, heap)

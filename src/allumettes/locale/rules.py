@@ -10,7 +10,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.take_and_break import Choice, Leave, Parts
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
-from allumettes.locale.coins import coin_words
+from allumettes.locale.coins import board_words, coin_words
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import either, in_turn, number, runs
 
@@ -92,6 +92,8 @@ def rule_words(game: HeapGame) -> str:
         return " ".join(_choice_sentences(choices))
     if patterns := game.coins_turned():
         return coin_words(patterns)
+    if board := game.coin_board():
+        return board_words(board)
     return _("The moves are given by a function: {examples}…").format(examples=in_turn(_examples(game)))
 
 

@@ -8,6 +8,7 @@ from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, sample_moves, with_row
+from allumettes.core.pieces import Piece
 from allumettes.core.position import Position
 from allumettes.locale import _
 
@@ -17,11 +18,15 @@ def shorter_forms(game: HeapGame, position: Position) -> Iterator[str]:
     heaps = {position[row] for row in game.playable_rows(position)}
     takes = all(1 in game.part_counts(heap) and 2 not in game.parts_after(heap, 0) for heap in heaps)
     halves = all(1 not in game.part_counts(heap) and 2 in game.parts_after(heap, 0) for heap in heaps)
-    if takes:
+    if takes and all(game.pieces(heap).kind is Piece.COIN for heap in heaps):
+        yield _("Shorter: a number, how much smaller the heap becomes.")
+    elif takes:
         yield _("Shorter: a number, how many matches you take.")
     elif halves:
         yield _("Shorter: a number, the size of the first of the two heaps.")
     moves = sample_moves(game, position)
+    if not (takes or halves):  # what a number means was not told
+        moves.reverse()
     if split := next((move for move in moves if len(move.option) > 1), None):
         yield from _split_forms(game, position, split)
     rowed = ((short, move) for move in moves if (short := with_row(game, position, move)))
