@@ -140,3 +140,25 @@ def test_the_terminal_shows_it(arguments: tuple[str, ...], tmp_path: Path) -> No
 def test_help_in_a_match_begins_with_it(tmp_path: Path) -> None:
     run = in_process("play", "matches:1,3,4", home=tmp_path, lang=ENGLISH, answers=["?", "quit"])
     assert run.screen.count(SENTENCES["matches:1,3,4"]) == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("analyse", "matches:1,3,4", "15"),
+        ("tree", "matches:1,3,4", "4", "--format", "svg"),
+        ("states", "matches:1,3,4", "4"),
+        ("shortest", "matches:1,3,4", "4"),
+        ("sequence", "matches:1,3,4", "--to", "9"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_what_is_said_of_a_variant_names_it(command: tuple[str, ...], tmp_path: Path) -> None:
+    """The nim-values, trees and verdicts of the matches game are other ones."""
+    run = in_process(*command, home=tmp_path, lang=ENGLISH)
+    assert "The matches game (matches:1,3,4)" in run.screen
+
+
+def test_why_names_the_variant_too(tmp_path: Path) -> None:
+    run = in_process("play", "matches:1,3,4", "15", home=tmp_path, lang=ENGLISH, answers=["why", "quit"])
+    assert "The matches game (matches:1,3,4), last move wins: position 15\n" in run.screen

@@ -15,6 +15,7 @@ from allumettes.core.notation import format_position, parse_position
 from allumettes.locale import _
 from allumettes.locale.levels import level_name, level_of, level_words
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import full_title
 from allumettes.locale.typed import NO, YES, Word, means, meant
 from allumettes.players import HUMAN, LEVELS
 from allumettes.players.match_settings import COMPUTER, MatchSettings
@@ -56,7 +57,7 @@ def _left_match(screen: Screen) -> LeftMatch | None:
         if len(left) == 1
         else _("{count} matches were left. Go on with one of them? (y/n, Enter: n) ")
     )
-    words = {"game": _(last.game.title), "position": format_position(last.position), "count": number(len(left))}
+    words = {"game": full_title(last.game), "position": format_position(last.position), "count": number(len(left))}
     while (answer := _ask(screen, question.format(**words))) and not means(answer, YES):
         if means(answer, NO):
             break

@@ -9,14 +9,14 @@ from allumettes.course.model import Action, Board, Model, ModelState, Operator
 from allumettes.locale import _, ngettext
 from allumettes.locale.moves import matches
 from allumettes.locale.numbers import decimal_sign, either, in_turn, number, told
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 
 FEW_SIZES = 8
 
 
 def lines(model: Model, most: int) -> Iterator[str]:
     yield _("{game}, {convention}: states from {position}, {player} moves first").format(
-        game=_(model.game.title),
+        game=full_title(model.game),
         convention=convention_words(model.convention),
         position=format_position(model.start),
         player=f"J{model.first}",

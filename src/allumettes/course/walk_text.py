@@ -9,7 +9,7 @@ from allumettes.course.games_by_length import GamesFrom, Question
 from allumettes.course.walk import Expansion, WalkCounts, WalkState
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 
 
 def expansion_lines(walk: Iterable[Expansion]) -> Iterator[str]:
@@ -38,13 +38,13 @@ def count_lines(counts: WalkCounts) -> Iterator[str]:
 
 def walk_title(games: GamesFrom) -> str:
     return _("{game}: breadth-first walk from {position}, {player} moves first").format(
-        game=_(games.game.title), position=format_position(games.position), player=f"J{games.first}"
+        game=full_title(games.game), position=format_position(games.position), player=f"J{games.first}"
     )
 
 
 def games_title(games: GamesFrom) -> str:
     return _("{game}, {convention}: games from {position}, {player} moves first").format(
-        game=_(games.game.title),
+        game=full_title(games.game),
         convention=convention_words(games.convention),
         position=format_position(games.position),
         player=f"J{games.first}",

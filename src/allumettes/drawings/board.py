@@ -14,7 +14,7 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _
 from allumettes.locale.numbers import number
-from allumettes.locale.rules import rule_words
+from allumettes.locale.rules import full_title, rule_words
 
 SHAPES = Path(allumettes.__file__).parent / "web" / "static" / "board" / "matches.svg"
 WOODS = ("match-a", "match-b", "match-c")
@@ -68,7 +68,7 @@ def board_svg(game: HeapGame, position: Position) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:g}" viewBox="0 0 {width} {height:g}" '
         'role="img" aria-labelledby="board-title board-desc">',
-        f'<title id="board-title">{escape(f"{_(game.title)}, {format_position(position)}")}</title>',
+        f'<title id="board-title">{escape(f"{full_title(game)}, {format_position(position)}")}</title>',
         f'<desc id="board-desc">{escape(rule_words(game))}</desc>',
         f"<style>{STYLE}</style>",
         _shapes(),

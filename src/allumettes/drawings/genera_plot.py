@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, dressed
 from allumettes.locale import _, language
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import full_title
 from allumettes.misere.genera import Genera
 from allumettes.misere.heaps import Kind
 
@@ -27,7 +28,7 @@ def draw(found: Genera) -> Drawing:
         }
         for heap, value in enumerate(found.values)
     ]
-    game, title = _(found.game.title), _("Misère nim-values of heaps 0 to {to}").format(to=number(found.reached))
+    game, title = full_title(found.game), _("Misère nim-values of heaps 0 to {to}").format(to=number(found.reached))
     margin = max(len(rows) * 0.01, 0.5)
     points = (
         alt.Chart(alt.InlineData(rows))

@@ -8,11 +8,12 @@ from allumettes.core.match import Match
 from allumettes.core.notation import format_move, format_position
 from allumettes.drawings.board import board_svg
 from allumettes.locale import _
+from allumettes.locale.rules import full_title
 
 
 def as_html(match: Match) -> str:
     moves = [format_move(turn.before, turn.move) for turn in match.turns]
-    heading = f"{_(match.game.title)}, {format_position(match.start)}"
+    heading = f"{full_title(match.game)}, {format_position(match.start)}"
     items = "".join(f"<li>{escape(' '.join(moves[first : first + 2]))}</li>" for first in range(0, len(moves), 2))
     if match.winner is None:
         status = _("{name} is to move.").format(name=match.seat.name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, ZERO, dressed
 from allumettes.locale import _, language
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import full_title
 from allumettes.locale.sequences import largest_words
 from allumettes.sequences.grid import grid_of
 from allumettes.sequences.sequence import Sequence as NimSequence
@@ -38,7 +39,7 @@ def draw(sequence: NimSequence, plot: PlotKind) -> Drawing:
     import altair as alt
 
     layers, notes = DRAWN[plot](sequence)
-    game, title = _(sequence.game.title), subtitle(sequence, plot)
+    game, title = full_title(sequence.game), subtitle(sequence, plot)
     chart = alt.layer(*layers).properties(
         width=WIDTH,
         height=HEIGHT,

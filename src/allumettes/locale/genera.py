@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from allumettes.locale import _
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import full_title
 from allumettes.misere.forms import MOST_MOVES
 from allumettes.misere.genera import Genera
 
@@ -15,7 +16,7 @@ IN_A_ROW = 10
 def told(found: Genera) -> Iterator[str]:
     """The genera, line by line, and how far they go."""
     yield _("{game}, last move loses: genera of heaps 0 to {to}").format(
-        game=_(found.game.title), to=number(found.reached)
+        game=full_title(found.game), to=number(found.reached)
     )
     yield _(
         "A genus is the nim-value, then the misère nim-values of the heap beside 0, 1, 2… Nim heaps of 2; "

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
+from allumettes.locale.rules import full_title
 from allumettes.misere.certificate import QuotientCertificate
 from allumettes.misere.checker import QuotientClaim
 from allumettes.misere.presentation import elements, letter, relations
@@ -26,7 +27,7 @@ CLAIMS = {
 
 
 def quotient_title(quotient: Quotient) -> str:
-    return _("{game}, last move loses: the misère quotient").format(game=_(quotient.game.title))
+    return _("{game}, last move loses: the misère quotient").format(game=full_title(quotient.game))
 
 
 def order_words(quotient: Quotient) -> str:

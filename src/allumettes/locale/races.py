@@ -12,7 +12,7 @@ from allumettes.core.errors import AllumettesError
 from allumettes.locale import _
 from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import decimal, listed, number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.locale.system import reason
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.solver import Keeps, Solver
@@ -29,14 +29,14 @@ UNLIKE = "†"
 def race_title(measure: Measure) -> str:
     """The race that a measure belongs to."""
     try:
-        game = _(games.find(measure.game).title)
+        game = full_title(games.find(measure.game))
     except AllumettesError:
         game = measure.game  # the file may come from a laboratory that has more games
     return _titled(game, Convention(measure.convention))
 
 
 def plan_title(plan: RacePlan) -> str:
-    return _titled(_(plan.game.title), plan.convention)
+    return _titled(full_title(plan.game), plan.convention)
 
 
 def _titled(game: str, convention: Convention) -> str:

@@ -9,7 +9,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import stop_word
 from allumettes.locale.numbers import listed, number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.solvers.ladder.solver import COUNTER_NAMES
 from allumettes.trees.replay.replay import Event, EventKind, Replay
 
@@ -30,7 +30,7 @@ WRITTEN = {
 
 def replay_title(replay: Replay) -> str:
     return _("{game}, {convention}: the search of {position}, step by step").format(
-        game=_(replay.game.title),
+        game=full_title(replay.game),
         convention=convention_words(replay.convention),
         position=format_position(replay.position),
     )

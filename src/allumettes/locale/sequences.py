@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import duration, number
+from allumettes.locale.rules import full_title
 from allumettes.sequences.devices import Obstacle
 from allumettes.sequences.difference import equal_for_ever
 from allumettes.sequences.engine import WITHOUT_SPACE
@@ -50,7 +51,7 @@ def theorem_words(theorem: str) -> str:
 
 
 def values_title(sequence: Sequence) -> str:
-    return _("{game}: nim-values of heaps 0 to {to}").format(game=_(sequence.game.title), to=number(sequence.to))
+    return _("{game}: nim-values of heaps 0 to {to}").format(game=full_title(sequence.game), to=number(sequence.to))
 
 
 def largest_words(sequence: Sequence) -> str:

@@ -20,7 +20,7 @@ from allumettes.locale import _, ngettext
 from allumettes.locale.forfeits import FAULTS, failure_words, refusal_words
 from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import SPACE, number, percent
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.players import LEVELS
 
 Data = Mapping[str, Any]
@@ -43,7 +43,7 @@ def _shown(name: str, kind: str) -> str:
 
 def title(data: Data) -> str:
     try:
-        game = _(games.find(data["game"]).title)
+        game = full_title(games.find(data["game"]))
     except AllumettesError:
         game = data["game"]  # a function, which has no text that leads back to it
     return _("{game}, {convention}").format(game=game, convention=convention_words(Convention(data["convention"])))

@@ -11,7 +11,7 @@ from allumettes.core.text import N_
 from allumettes.locale import _, ngettext
 from allumettes.locale.algorithms import reduction_words
 from allumettes.locale.numbers import either, number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.locale.verdicts import outcome_word
 from allumettes.solvers.ladder.solver import Unsearched
 from allumettes.trees.node import Node, Tree
@@ -40,7 +40,7 @@ def player_name(player: int) -> str:
 
 def title(tree: Tree) -> str:
     return _("{game}, {convention}: search tree of {position}").format(
-        game=_(tree.game.title),
+        game=full_title(tree.game),
         convention=convention_words(tree.convention),
         position=format_position(tree.root.position),
     )

@@ -8,12 +8,12 @@ from allumettes.core.notation import format_position
 from allumettes.core.position import Position
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 
 
 def position_title(game: HeapGame, convention: Convention, position: Position) -> str:
     return _("{game}, {convention}: position {position}").format(
-        game=_(game.title), convention=convention_words(convention), position=format_position(position)
+        game=full_title(game), convention=convention_words(convention), position=format_position(position)
     )
 
 

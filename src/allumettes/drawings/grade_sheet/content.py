@@ -25,7 +25,7 @@ from allumettes.locale.grades import (
 from allumettes.locale.laws import growth_lines
 from allumettes.locale.numbers import number, told
 from allumettes.locale.programs import gap_words
-from allumettes.locale.rules import convention_words
+from allumettes.locale.rules import convention_words, full_title
 from allumettes.programs.confinement import strongest
 from allumettes.solvers.oracle import Oracle
 from allumettes.study.growth import growth
@@ -80,7 +80,7 @@ def sum_words(mark: Mark) -> str:
 
 def subtitle(result: ClassResult, grade: Grade) -> str:
     part = _("part {part}").format(part=grade.author.part) if grade.author.part else ""
-    rules = f"{_(result.plan.game.title)}, {convention_words(result.plan.convention)}"
+    rules = f"{full_title(result.plan.game)}, {convention_words(result.plan.convention)}"
     return " · ".join(filter(None, [rules, part, language_name(grade.language), grade.origin]))
 
 
@@ -177,7 +177,7 @@ def class_list(result: ClassResult) -> dict[str, Any]:
     return {
         "title": _("Programs of the class"),
         "subtitle": told(
-            f"{_(result.plan.game.title)}, {convention_words(result.plan.convention)}",
+            f"{full_title(result.plan.game)}, {convention_words(result.plan.convention)}",
             ngettext("{count} submission", "{count} submissions", len(result.grades)).format(
                 count=number(len(result.grades))
             ),

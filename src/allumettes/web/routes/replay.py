@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from allumettes.core.errors import AllumettesError
 from allumettes.core.notation import format_position
-from allumettes.locale import _
 from allumettes.locale.errors import sentence
-from allumettes.locale.rules import convention_words, rule_words
+from allumettes.locale.rules import convention_words, full_title, rule_words
 from allumettes.web.answers import compressed_json
 from allumettes.web.choices import search_choices
 from allumettes.web.leaving import answered
@@ -69,7 +68,7 @@ def _page(asked: dict[str, str]) -> dict[str, Any]:
             "convention": str(options.convention),
             "algorithm": options.algorithm,
         }
-        chosen = {"game": _(options.game.title), "convention": convention_words(options.convention)}
+        chosen = {"game": full_title(options.game), "convention": convention_words(options.convention)}
         context |= {"rule": rule_words(options.game), "search": form, "chosen": chosen}
     return context | {
         "form": form,

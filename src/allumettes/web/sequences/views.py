@@ -11,7 +11,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.numbers import number
-from allumettes.locale.rules import rule_words
+from allumettes.locale.rules import full_title, rule_words
 from allumettes.locale.sequences import (
     bound_words,
     largest_words,
@@ -50,7 +50,7 @@ LABELS = {
 
 
 def game_view(game: HeapGame) -> Game:
-    return {"spec": game.spec, "title": _(game.title), "rule": rule_words(game)}
+    return {"spec": game.spec, "title": full_title(game), "rule": rule_words(game)}
 
 
 def finished_view(sequence: Sequence) -> SequenceView:
@@ -77,7 +77,7 @@ def unfinished_view(game: HeapGame, to: int, known: int) -> SequenceView:
     return {
         "game": game_view(game),
         "to": to,
-        "title": _("{game}: nim-values of heaps 0 to {to}").format(game=_(game.title), to=number(to)),
+        "title": _("{game}: nim-values of heaps 0 to {to}").format(game=full_title(game), to=number(to)),
         "known": known,
         "finished": False,
         "largest": 0,
