@@ -105,6 +105,10 @@ def test_french_apostrophes_and_quotes() -> None:
         ({"LANG": "de_DE.UTF-8"}, "en"),
         ({"LANG": "en_US.UTF-8", "LC_ALL": "fr_FR"}, "fr"),
         ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "en:fr"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de_CH:de:fr"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de:nl"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": ":C:"}, "fr"),
+        ({"LANG": "fr@euro"}, "fr"),
     ],
 )
 def test_the_language_of_the_locale(environ: dict[str, str], expected: str) -> None:

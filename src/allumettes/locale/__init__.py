@@ -52,15 +52,19 @@ def language_name(language: str) -> str:
 
 
 def preferred_language(environ: Mapping[str, str]) -> str:
-    """The language of the locale. One that names no language gets French, one we do not speak gets English."""
+    """The first language of the locale that we speak; English for others, French where none is named."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for wish in environ.get(variable, "").split(":"):
-            code = wish.partition(".")[0].partition("_")[0].lower()
-            if code in languages():
-                return code
-            if code and code not in ("c", "posix"):
-                return SOURCE
+        wishes = map(_language_of, environ.get(variable, "").split(":"))
+        if wished := [code for code in wishes if code not in ("", "c", "posix")]:
+            return next((code for code in wished if code in languages()), SOURCE)
     return DEFAULT
+
+
+def _language_of(locale: str) -> str:
+    """`fr` of `fr_FR.UTF-8@euro`."""
+    for sign in "@._":
+        locale = locale.partition(sign)[0]
+    return locale.lower()
 
 
 def accepted_language(header: str) -> str:
