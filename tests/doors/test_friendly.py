@@ -22,8 +22,10 @@ def test_enter_enter_plays(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_menu_takes_a_game_a_start_an_opponent_and_who_begins(tmp_path: Path) -> None:
-    run = on_terminal(home=tmp_path, answers=["9", "nim 1,0", "nim 2,1", "7", "3 2", "quit"], lang=ENGLISH)
-    assert "There is no game called “9”" in run.screen
+    run = on_terminal(home=tmp_path, answers=["9", "nin", "nim 1,0", "nim 2,1", "7", "3 2", "quit"], lang=ENGLISH)
+    assert "Type a number from 1 to 5." in run.screen, "of those that the menu shows"
+    assert "There is no game called “9”" not in run.screen
+    assert "There is no game called “nin”" in run.screen
     assert "Type a number from 1 to 4." in run.screen
     assert re.search(r"Computer takes \d match", run.screen)
 

@@ -73,16 +73,19 @@ def _left_match(screen: Screen) -> LeftMatch | None:
 
 
 def _choose_game(screen: Screen) -> MatchSettings:
-    found = games.listed()
-    for index, game in enumerate(found, 1):
+    numbered: dict[str, str] = {}
+    for index, game in enumerate(games.listed(), 1):
+        numbered[str(index)] = game.name
         screen.say(f"  {index}  {_(game.title)} ({format_position(game.default_start)})")
     screen.say(_("(The same in a browser: {command} web)").format(command=own_command()), style="dim")
     while True:
         answer = _ask(screen, _("Game? A number or a name, then a start if you like, as in 1 13 (Enter: 1) "))
         words = answer.split(maxsplit=1) or ["1"]
+        if words[0].isdecimal() and words[0] not in numbered:
+            screen.say(_("Type a number from 1 to {last}.").format(last=len(numbered)), style="yellow")
+            continue
         try:
-            name = found[int(words[0]) - 1].name if words[0] in map(str, range(1, len(found) + 1)) else words[0]
-            chosen = games.find(name)
+            chosen = games.find(numbered.get(words[0], words[0]))
             start = parse_position(words[1]) if len(words) > 1 else None
             if start is not None:
                 chosen.check_start(start)
