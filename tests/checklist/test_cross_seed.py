@@ -103,9 +103,10 @@ def test_x_03_halving_plays_its_first_action_in_a_lost_position() -> None:
     assert moves_in_a_lost_position("halving", (5, 5)) == {Move(0, (4,))}
 
 
+@pytest.mark.parametrize("name", ["grundy", "halving"])
 @pytest.mark.parametrize(("answer", "starter"), [("0", "Ordi"), ("1", "Adam")])
-def test_x_04_grundy_asks_who_starts_by_0_or_1(tmp_path: Path, answer: str, starter: str) -> None:
-    arguments = ("play", "grundy", "7", "--plain", "--versus", "computer", "--name", "Adam")
+def test_x_04_rows_ask_who_starts_by_0_or_1(tmp_path: Path, name: str, answer: str, starter: str) -> None:
+    arguments = ("play", name, "7", "--plain", "--versus", "computer", "--name", "Adam")
     run = in_process(*arguments, home=tmp_path, answers=[answer])
     assert f"1 le joueur\n{answer}\n0 : | | | | | | |\nTour du joueur : {starter}\n" in run.screen
 

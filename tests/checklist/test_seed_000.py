@@ -17,8 +17,10 @@ from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move
 from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
+from allumettes.players.engine import EnginePlayer
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.player import any_move
+from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.oracle import Oracle
 from tests.checklist.positions import positions_up_to
 from tests.console import ENGLISH, Run, in_process, on_terminal
@@ -80,6 +82,11 @@ def test_000_02_who_moves_last_wins(tmp_path: Path) -> None:
     friendly = in_process("play", "grundy", "3", *TWO_PLAYERS, home=tmp_path, answers=["1", ""])
     assert "Adam a gagné" in friendly.screen
     assert "Michel a gagné" not in friendly.screen
+    for mode in ((), ("--plain",)):
+        second = in_process(
+            "play", "grundy", "4", *mode, *TWO_PLAYERS, home=tmp_path, answers=["1", "1 1" if mode == () else "1", "1"]
+        )
+        assert ("Michel a gagné." in second.screen, "Adam a gagné." in second.screen) == (True, False)
 
 
 @pytest.mark.slow
@@ -112,6 +119,13 @@ def test_000_04_any_other_number_is_taken(tmp_path: Path, number: str, rows: lis
     run = in_process("play", "grundy", "--plain", *TWO_PLAYERS, home=tmp_path, answers=[number])
     assert run.screen.count("Nombre d'allumettes :") == 1
     assert [line.count("|") for line in run.screen.splitlines() if " : |" in line] == rows
+
+
+@pytest.mark.parametrize("kind", ["0", "1"])
+def test_000_04_a_number_on_the_command_line_is_not_asked_for(tmp_path: Path, kind: str) -> None:
+    run = in_process("play", "grundy", "60", "--plain", home=tmp_path, answers=[kind, "Adam", "1"])
+    assert "Nombre d'allumettes :" not in run.screen
+    assert f"\n0 : {' '.join('|' * 60)}\n" in run.screen
 
 
 @pytest.mark.slow
@@ -194,6 +208,9 @@ def test_000_09_choosing_a_stuck_row_asks_again(tmp_path: Path) -> None:
 def test_000_10_over_exactly_when_no_heap_passes_two(position: Position) -> None:
     assert GRUNDY.is_over(position) == (max(position) <= 2)
     assert GRUNDY.is_over(tuple(min(heap, 2) for heap in position))
+    match = Match(GRUNDY, (*position, 3))
+    match.play(Move(len(position), (1, 2)))
+    assert match.is_over == (match.winner is not None) == (max(position) <= 2)
 
 
 @pytest.mark.slow
@@ -301,6 +318,20 @@ def test_000_16_one_seed_draws_one_move(seed: int) -> None:
     match = Match(GRUNDY, (4, 7))
     assert len({PerfectPlayer(Oracle(GRUNDY), seed).choose(match).move for _ in range(20)}) == 1
     assert PerfectPlayer(ORACLE, seed).choose(match).move == any_move(match, seed)
+    assert EnginePlayer(Brute, seed).choose(match).move == any_move(match, seed)
+
+
+def test_000_16_the_draws_of_one_match_do_not_follow_one_another() -> None:
+    """Which of eight heaps of 3 is split first says nothing of the third move, among six."""
+    pairs = set()
+    for seed in range(1000):
+        match, rows = Match(GRUNDY, (3,) * 8), []
+        for _turn in range(3):
+            move = any_move(match, seed)
+            rows.append(GRUNDY.playable_rows(match.position).index(move.row))
+            match.play(move)
+        pairs.add((rows[0], rows[2]))
+    assert len(pairs) == 8 * 6
 
 
 def test_000_16_one_seed_plays_one_match_at_the_table(tmp_path: Path) -> None:

@@ -163,13 +163,46 @@ def test_001_29_the_tree_is_announced_then_every_turn_its_number(tmp_path: Path)
     assert numbers_left(run.screen) == [13, 12, 9, 8, 6, 4]
 
 
-@pytest.mark.slow
-def test_001_29_the_pauses_of_the_original_can_be_asked_for(tmp_path: Path) -> None:
-    begin = time.monotonic()
-    run = through_pipe(*CONSOLE, "--pause", "0.3", home=tmp_path, answers=MOI_5)
-    # After the tree, after the start, after each of the two numbers, and before the end.
-    assert time.monotonic() - begin >= 5 * 0.3
-    assert run.screen == golden("seed_001_moi_5")
+TREE, START = '"Calcul de l\'arbre possibilités..."', '"Début du jeu !"'
+
+
+@pytest.mark.parametrize("seconds", [0.25, 2.0])
+@pytest.mark.parametrize(
+    ("console", "answers", "after"),
+    [
+        (CONSOLE, MOI_5, [TREE, START, "5", "4", '"Il reste moins de 3 allumettes !"']),
+        (MENDED, MOI_5, [TREE, START, "5", "4", '"Il reste 3 allumettes ou moins !"']),
+        (
+            CONSOLE,
+            ("ORDI", "5", "1"),
+            [TREE, START, "5", MOCKS, "4", "\"Il reste moins de 3 allumettes et c'est à l'ordinateur de jouer...\""],
+        ),
+        (
+            MENDED,
+            ("ORDI", "5", "1"),
+            [TREE, START, "5", MOCKS, "4", "\"Il reste 3 allumettes ou moins et c'est à l'ordinateur de jouer...\""],
+        ),
+    ],
+)
+def test_001_29_the_pauses_of_the_original_can_be_asked_for(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    console: tuple[str, ...],
+    answers: tuple[str, ...],
+    after: list[str],
+    seconds: float,
+) -> None:
+    """As long as was asked, after each line at which the function of the report sleeps."""
+    paused: list[tuple[str, float]] = []
+
+    def sleep(asked: float) -> None:
+        output: Any = sys.stdout
+        paused.append((output.stream.buffer.getvalue().decode().splitlines()[-1], asked))
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    run = in_process(*console, "--pause", str(seconds), home=tmp_path, answers=answers)
+    assert run.code == 0
+    assert paused == [(line, seconds) for line in after]
 
 
 @pytest.mark.slow
@@ -401,6 +434,12 @@ def test_001_37_the_transcript_moi_5_with_its_two_numbers(run: Callable[..., Run
     assert shown.code == 0
 
 
+def test_001_37_the_console_speaks_french_wherever_it_runs(tmp_path: Path) -> None:
+    assert in_process(*CONSOLE, home=tmp_path, answers=MOI_5, lang=ENGLISH).screen == golden("seed_001_moi_5")
+    asked = in_process(*CONSOLE, "--lang", "en", home=tmp_path, answers=MOI_5)
+    assert asked.screen.startswith('"The matches game"\n"Who starts? ORDI/MOI" MOI\n')
+
+
 def test_001_38_nobody_goes_wrong_in_the_transcript() -> None:
     seats = (Seat(HUMAN, "MOI"), Seat("perfect", "Ordi"))
     match = Match(MATCHES, (5,), seats=seats, moves=[take(5, 1), take(4, 1), take(3, 3)])
@@ -420,6 +459,15 @@ def test_001_38_another_first_move_would_be_a_mistake() -> None:
     [marked] = review(match, ORACLE)
     assert marked.mark is Mark.MISTAKE
     assert marked.best == (take(5, 1),)
+
+
+def test_001_38_the_review_on_the_screen_says_so(tmp_path: Path) -> None:
+    play = ("play", "matches", "5", "--first", "human", "--name", "Ada")
+    sample = in_process(*play, home=tmp_path, answers=["1", "3"], lang=ENGLISH).screen
+    assert "\nComputer made no mistake: the position was lost from the start.\n" in sample
+    assert "Ada made" not in sample
+    mistaken = in_process(*play, home=tmp_path, answers=["2", "1"], lang=ENGLISH).screen
+    assert "5>4" in mistaken
 
 
 # The model, the trees and the walks of the report.
@@ -456,6 +504,7 @@ def test_001_04_ten_states_can_be_reached_from_five(tmp_path: Path) -> None:
     assert set(map(str, MODEL.reachable)) == expected
     data = json.loads(in_process("states", "matches", "5", "--json", home=tmp_path).screen)
     assert {state["state"] for state in data["states"]} == expected
+    assert (data["reachable"], data["tree_nodes"], data["tree_ends"]) == (10, 28, 13)
     assert "10 of them can be reached" in in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
 
 
@@ -473,6 +522,8 @@ def test_001_06_the_game_is_over_at_0_and_who_is_to_move_there_has_lost(tmp_path
     assert [MODEL.winner(final) for final in MODEL.finals] == [2, 1]
     shown = in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
     assert "  J1-0: nobody can move, J2 has won.\n  J2-0: nobody can move, J1 has won.\n" in shown
+    misere = in_process("states", "matches", "5", "--misere", home=tmp_path, lang=ENGLISH).screen
+    assert "  J1-0: nobody can move, J1 has won.\n  J2-0: nobody can move, J2 has won.\n" in misere
 
 
 def test_001_07_the_search_tree_of_five() -> None:
@@ -492,6 +543,8 @@ def test_001_07_the_tree_can_be_drawn(tmp_path: Path) -> None:
     run = in_process("tree", "matches", "5", "--solver", "minimax", "--format", "sexpr", home=tmp_path)
     assert run.code == 0
     assert len(re.findall(r"\(\d J[12]", run.screen)) == 28
+    counted = "The whole search tree from there has 28 nodes; ends of games among them: 13.\n"
+    assert counted in in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
 
 
 @pytest.mark.parametrize(("first", "label"), [(1, 2), (2, 0)])
@@ -499,6 +552,13 @@ def test_001_08_the_computer_is_j1_whoever_starts(first: int, label: int) -> Non
     tree = label_tree(MATCHES, (6,), first)
     assert (tree.player, tree.label) == (first, label)
     assert all(child.player == 3 - first for child in tree.children if child.children)
+    assert tree_player.TreePlayer(Match(MATCHES, (6,)), first - 1).tree == tree
+
+
+@pytest.mark.parametrize(("answer", "next_line"), [("ORDI", MOCKS), ("MOI", ASKS_MOVE)])
+def test_001_08_who_is_asked_to_start_moves_first(tmp_path: Path, answer: str, next_line: str) -> None:
+    lines = in_process(*CONSOLE, home=tmp_path, answers=[answer, "6"]).screen.splitlines()
+    assert lines[lines.index("6") + 1] == next_line
 
 
 class CountedTrees:
@@ -619,6 +679,15 @@ def test_001_12_whatever_looks_ahead_decides_nothing_within_two_turns(tmp_path: 
     assert few["counters"]["operations"] <= 12 < many["counters"]["operations"]
     said = in_process(*solve[:-1], "--depth", "2", home=tmp_path, lang=ENGLISH)
     assert "Not decided within 2 turns: no guess is made. Another limit: --depth." in said.screen
+
+
+def test_001_12_with_a_table_no_less_is_decided() -> None:
+    """A state that is met near the limit may be met again where more turns are left."""
+    for heap in range(1, 16):
+        for depth in range(8):
+            plain = LabelledTree(MATCHES, limit=Limit(None, depth=depth)).solve((heap,)).outcome
+            kept = LabelledTable(MATCHES, limit=Limit(None, depth=depth)).solve((heap,)).outcome
+            assert plain in (None, kept), (heap, depth)
 
 
 @pytest.mark.exhaustive
@@ -787,9 +856,10 @@ def test_001_26_a_subtree_is_found_by_its_conclusion_and_the_first_one_wins() ->
     assert as_s_expression(five.children[1]) == "(0 J2 2)"
 
 
-def test_001_39_the_printed_tree_of_six() -> None:
-    text = as_indented_text(label_tree(MATCHES, (6,)))
-    assert text == golden("seed_001_tree_6")
+def test_001_39_the_printed_tree_of_six(tmp_path: Path) -> None:
+    text = in_process("tree", "matches", "6", "--solver", "dfs", home=tmp_path).screen
+    assert text == as_indented_text(label_tree(MATCHES, (6,))) == golden("seed_001_tree_6")
+    assert al.tree(al.game("matches").position(6), "dfs").render("text") == text
     lines = text.splitlines()
     assert len(lines) == 13
     four = lines.index("|   |   (4 J1 0)")
@@ -1026,6 +1096,10 @@ def test_001_51_either_player_may_begin_and_misere_is_another_game(tmp_path: Pat
         "((0 5 J1) (1 4 J2) (2 3 J1) (3 0 J2))",
         "((0 5 J1) (1 2 J2) (2 1 J1) (3 0 J2))",
     ]
+    said = in_process("shortest", "matches", "5", "--misere", home=tmp_path, lang=ENGLISH).screen
+    assert re.findall(r"\((\d) turns, J(\d) wins\)", said) == [("2", "1"), ("2", "1"), ("3", "2"), ("3", "2")]
+    data = json.loads(in_process("shortest", "matches", "5", "--misere", "--format", "json", home=tmp_path).screen)
+    assert [game["winner"] for game in data["games"].values()] == [1, 1, 2, 2]
 
 
 @pytest.mark.parametrize(("heap", "winner", "loser"), [(1, "J1", "J2"), (2, "J2", "J1")])
@@ -1137,6 +1211,7 @@ def test_001_56_the_tree_on_the_screen_begins_with_either_player(tmp_path: Path,
         else:
             whole = label_tree(MATCHES, (6,), player)
             assert shown == (as_indented_text(whole) if form == "text" else f"{as_s_expression(whole)}\n")
+            assert al.game("matches").position(6).labelled_tree(first=player) == whole
 
 
 def test_001_56_up_to_twenty_matches_whoever_starts() -> None:
