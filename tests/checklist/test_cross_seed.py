@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
+import allumettes as al
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match, Seat
@@ -26,7 +28,7 @@ from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.seated_match import SeatedMatch
 from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.both_tables import BothTables
-from allumettes.solvers.ladder.solver import Keeps
+from allumettes.solvers.ladder.solver import Keeps, Solution
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.misere_search import MisereSearch
 from allumettes.solvers.nim_values import NimValues
@@ -64,6 +66,19 @@ def test_x_02_losing_and_winning_are_said_of_the_player_to_move(tmp_path: Path) 
     english = " ".join(in_process("games", home=tmp_path, lang=ENGLISH).screen.split())
     assert "Les deux mots se disent toujours du joueur qui doit jouer." in french
     assert "Both words are always said of the player who is to move." in english
+
+
+@each_game
+@pytest.mark.parametrize("solver", registered())
+def test_x_02_every_solver_says_it_of_the_player_to_move(name: str, solver: str) -> None:
+    """Where nobody can move, the player to move has lost; one move before, they win; with --misere it is turned."""
+    game = games.find(name)
+    one_move, over = ((3,), (1, 2)) if name == "grundy" else ((1,), (0,))
+    outcomes = [find(solver)(game).solve(position).outcome for position in (over, one_move)]
+    assert outcomes == [Outcome.LOSING, Outcome.WINNING]
+    if not find(solver).unfit(game, Convention.MISERE, one_move):
+        outcomes = [find(solver)(game, Convention.MISERE).solve(position).outcome for position in (over, one_move)]
+        assert outcomes == [Outcome.WINNING, Outcome.LOSING]
 
 
 @each_game
@@ -124,6 +139,14 @@ def test_x_04_matches_asks_who_starts_by_ordi_or_moi(tmp_path: Path, answer: str
 def test_x_04_the_starter_is_an_option(tmp_path: Path, name: str, wish: str, starter: str) -> None:
     arguments = ("play", name, "9", "--plain", "--versus", "computer", "--first", wish, "--name", "Adam")
     assert in_process(*arguments, home=tmp_path).screen.splitlines()[1] == f"Tour du joueur : {starter}"
+
+
+@pytest.mark.parametrize(("wish", "asked"), [("computer", "Je retire"), ("human", "voulez vous retirer")])
+def test_x_04_the_console_of_the_matches_takes_the_option_too(tmp_path: Path, wish: str, asked: str) -> None:
+    run = in_process("play", "matches", "9", "--plain", "--first", wish, home=tmp_path, answers=["1"])
+    assert "Qui commence" not in run.screen
+    first, other = sorted(("Je retire", "voulez vous retirer"), key=run.screen.index)
+    assert (first, other != asked) == (asked, True)
 
 
 @each_game
@@ -301,6 +324,30 @@ def test_x_08_counts_do_not_depend_on_the_order_of_the_measures() -> None:
         for measure in run_race(RacePlan(Grundy(), sizes, solvers, repetitions=2)):
             fresh = find(measure.solver)(Grundy()).solve((measure.n,)).counters
             assert {name: getattr(measure, name) for name in fresh.counted()} == fresh.counted()
+
+
+def test_x_08_in_the_library_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As at the table: 6 522 operations for the first move from 30, and no more. Another match begins anew."""
+    counted: list[int] = []
+    solve = BothTables.solve
+
+    def watched(solver: BothTables, position: Position) -> Solution:
+        solution = solve(solver, position)
+        counted.append(solution.counters.operations)
+        return solution
+
+    monkeypatch.setattr(BothTables, "solve", watched)
+    computer = al.player("v2")
+    for _match in range(2):
+        match = al.Match("grundy", 30)
+        while not match.is_over:
+            match.play_by(computer)
+            if not match.is_over:
+                match.play(match.position.moves()[0])
+    assert counted[: counted.index(6522, 1)] == [6522, *[0] * (counted.index(6522, 1) - 1)]
+    assert counted == counted[: counted.index(6522, 1)] * 2
+    copied = pickle.loads(pickle.dumps(computer))
+    assert (copied.name, copied.seed, copied.seconds) == (computer.name, computer.seed, computer.seconds)
 
 
 KEEPING = [name for name, solver in registered().items() if solver.keeps is not Keeps.NOTHING]
