@@ -45,7 +45,17 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("play", "grundy", "--versus", "human", *(("--name", "A") * 3)), "--name can be given 2 times here."),
         (("play", "grundy", "--demo", "--name", "A"), "--name is for people"),
         (("play", "grundy", "--level", "hard", "--threshold", "5"), "belongs to the level medium: add --level medium."),
-        (("play", "grundy", "--plain", "--pause", "2"), "--pause belongs to the matches game."),
+        *[
+            (("play", *words, "--plain", "--pause", "2"), "--pause belongs to the matches game against the computer,")
+            for words in (
+                ("grundy",),
+                ("matches:1-4", "9"),
+                ("matches", "9,3"),
+                ("matches", "9", "--misere"),
+                ("matches", "9", "--versus", "human"),
+                ("matches", "9", "--demo"),
+            )
+        ],
         (("states", "halving", "20", "--list", "0"), "is not in the range"),
         (("play",), "Missing argument"),
         (("analyse", "grundy"), "Missing argument"),

@@ -35,7 +35,7 @@ from allumettes.core.files import UnwritableError
 from allumettes.core.game import HeapGame
 from allumettes.core.match import LARGEST_SEED, Match
 from allumettes.core.position import LARGEST_HEAP, Position
-from allumettes.games.matches import Matches
+from allumettes.course.console.matches import covers
 from allumettes.locale import DEFAULT, _, ngettext, speak
 from allumettes.locale.errors import sentence
 from allumettes.locale.levels import level_name
@@ -117,7 +117,7 @@ def build() -> click.Command:
             raise click.UsageError(_("--demo and --versus exclude each other: with --demo nobody else plays."))
         if wishes["opponent"] is not None and wishes["versus"] == HUMAN:
             raise click.UsageError(_("--opponent plays in the place of the computer: leave out --versus human."))
-        check_use(game, wishes)
+        check_use(wishes)
         if start is not None:
             game.check_start(start)
         settings = MatchSettings(
@@ -135,6 +135,11 @@ def build() -> click.Command:
             pause=wishes["pause"],
             seconds=wishes["seconds"],
         )
+        if wishes["pause"] and not covers(settings):
+            words = _(
+                "--pause belongs to the matches game against the computer, with one heap and the last move winning."
+            )
+            raise click.UsageError(words)
         if wishes["seed"] is not None:
             settings.seed = wishes["seed"]
         with opponent_of(wishes["opponent"], settings, wishes["levels"]) as program:
@@ -149,7 +154,7 @@ def build() -> click.Command:
     return play
 
 
-def check_use(game: HeapGame, wishes: dict[str, Any]) -> None:
+def check_use(wishes: dict[str, Any]) -> None:
     """Refuse options that would be ignored in this match."""
     people, levels = wishes["versus"] == HUMAN, wishes["levels"]
     if people and levels:
@@ -166,8 +171,6 @@ def check_use(game: HeapGame, wishes: dict[str, Any]) -> None:
     if given and "endgame" not in levels:
         words = _("--threshold belongs to the level {level}: add --level {level}.")
         raise click.UsageError(words.format(level=level_name("endgame")))
-    if wishes["pause"] and game != Matches():
-        raise click.UsageError(_("--pause belongs to the matches game."))
 
 
 def most_names(wishes: dict[str, Any]) -> int:
