@@ -93,6 +93,10 @@ def test_000_02_who_moves_last_wins(tmp_path: Path) -> None:
 def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
     classroom = in_process("play", "grundy", "7", "--plain", home=tmp_path)
     assert "0 joueur contre joueur\n1 joueur contre ordinateur\n" in classroom.screen
+    alone = in_process("play", "grundy", "7", "--plain", home=tmp_path, answers=["1", "Ada", "1"])
+    assert "joueur : Ada\n" in alone.screen
+    together = in_process("play", "grundy", "7", "--plain", home=tmp_path, answers=["0", "Ada", "Bob", "3"])
+    assert together.screen.index("Tour du joueur : Ada\n") < together.screen.index("Tour du joueur : Bob\n")
     menu = on_terminal(home=tmp_path, answers=["grundy"])
     assert "l’ordinateur" in menu.screen
     assert "un ami" in menu.screen
@@ -153,10 +157,20 @@ def test_000_06_each_part_keeps_a_match(amount: int) -> None:
     assert refusal((7,), f"0 {amount}") is Refusal.EMPTY_PART
 
 
-def test_000_06_a_negative_number_is_refused_as_it_was_typed(tmp_path: Path) -> None:
-    run = in_process("play", "grundy", "7", *TWO_PLAYERS, home=tmp_path, answers=["-1"])
-    assert "sub" not in after_prompts(run, "Adam")[0]
-    assert "doit avoir au moins une allumette" in " ".join(run.screen.split())
+@pytest.mark.parametrize("typed", ["0", "7", "8", "-1", "0 -1", "0+7", "7>0+7"])
+@pytest.mark.parametrize("mode", [TWO_PLAYERS, ONE_PLAYER], ids=["two", "one"])
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", "Chacun des nouveaux tas doit avoir au moins une allumette ; la ligne 0 a 7 allumettes."),
+        ("en", "Each of the new heaps must have at least one match; row 0 has 7 matches."),
+    ],
+)
+def test_000_06_the_refusal_says_what_each_part_needs(
+    tmp_path: Path, lang: str, words: str, mode: tuple[str, ...], typed: str
+) -> None:
+    run = in_process("play", "grundy", "7", "--lang", lang, *mode, home=tmp_path, answers=[typed])
+    assert f"Adam > {typed} {words} Adam >" in " ".join(run.screen.split())
 
 
 @pytest.mark.parametrize(("heap", "half"), [(4, 2), (6, 3)])

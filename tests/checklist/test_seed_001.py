@@ -39,7 +39,7 @@ from allumettes.players.engine import EnginePlayer
 from allumettes.players.fair_play import CheatingError
 from allumettes.players.perfect import PerfectPlayer
 from allumettes.players.random import RandomPlayer
-from allumettes.solvers.ladder import registered
+from allumettes.solvers.ladder import find, registered
 from allumettes.solvers.ladder.minimax import MinimaxTable
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.oracle import Oracle
@@ -494,9 +494,16 @@ def test_001_02_the_six_operators(tmp_path: Path) -> None:
     assert [line.split(":")[0].strip() for line in shown.splitlines() if "applies when" in line] == six
 
 
-def test_001_03_operators_that_apply_with_two_matches_left() -> None:
+def test_001_03_operators_that_apply_with_two_matches_left(tmp_path: Path) -> None:
     assert list(map(str, MODEL.applicable(ModelState((2,), 2)))) == ["J2-R1", "J2-R2"]
     assert list(map(str, MODEL.applicable(ModelState((5,), 1)))) == ["J1-R1", "J1-R2", "J1-R3"]
+    shown = in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
+    assert "\n  J2-2: J2-R1 → J1-1; J2-R2 → J1-0\n" in shown
+    assert "\n  J1-5: J1-R1 → J2-4; J1-R2 → J2-3; J1-R3 → J2-2\n" in shown
+    assert "J2-R3: J2 takes 3 matches; applies when J2 is to move and a heap has at least 3 matches." in shown
+    data = json.loads(in_process("states", "matches", "5", "--json", home=tmp_path).screen)
+    [two_left] = [state["operators"] for state in data["states"] if state["state"] == "J2-2"]
+    assert two_left == [{"operator": "J2-R1", "leads_to": "J1-1"}, {"operator": "J2-R2", "leads_to": "J1-0"}]
 
 
 def test_001_04_ten_states_can_be_reached_from_five(tmp_path: Path) -> None:
@@ -543,6 +550,13 @@ def test_001_07_the_tree_can_be_drawn(tmp_path: Path) -> None:
     run = in_process("tree", "matches", "5", "--solver", "minimax", "--format", "sexpr", home=tmp_path)
     assert run.code == 0
     assert len(re.findall(r"\(\d J[12]", run.screen)) == 28
+    dot = in_process("tree", "matches", "5", "--solver", "minimax", "--format", "dot", home=tmp_path).screen
+    heaps = {name: int(heap) for name, heap in re.findall(r"(n\d+) \[label=\"(\d)", dot)}
+    edges = re.findall(r"(n\d+) -> (n\d+)", dot)
+    assert (len(heaps), len(edges)) == (28, 27)
+    assert {heaps[above] - heaps[below] for above, below in edges} == {1, 2, 3}
+    svg = in_process("tree", "matches", "5", "--solver", "minimax", "--format", "svg", home=tmp_path).screen
+    assert svg.count("<path ") >= 27
     counted = "The whole search tree from there has 28 nodes; ends of games among them: 13.\n"
     assert counted in in_process("states", "matches", "5", home=tmp_path, lang=ENGLISH).screen
 
@@ -626,12 +640,24 @@ def test_001_09_equal_parts_of_a_large_tree_are_shared(tmp_path: Path) -> None:
     assert len(label_tree(MATCHES, (30,), merge=True).children) == 3
 
 
-def test_001_10_a_node_is_a_number_a_player_and_a_conclusion_then_its_subtrees() -> None:
+def test_001_10_a_node_is_a_number_a_player_and_a_conclusion_then_its_subtrees(tmp_path: Path) -> None:
+    for heap, first, lists in (
+        ("4", "J1", "((4 J1 0) (0 J1 0) (0 J1 0) (0 J1 0))"),
+        ("4", "J2", "((4 J2 2) (0 J2 2) (0 J2 2) (0 J2 2))"),
+        ("3", "J1", "(0 J2 2)"),
+    ):
+        tree = ("tree", "matches", heap, "--solver", "dfs", "--format", "sexpr", "--first", first)
+        assert in_process(*tree, home=tmp_path).screen == f"{lists}\n"
+        assert str(al.game("matches").position(int(heap)).labelled_tree(first=int(first[1]))) == lists
     assert as_s_expression(label_tree(MATCHES, (4,))) == "((4 J1 0) (0 J1 0) (0 J1 0) (0 J1 0))"
     assert as_s_expression(label_tree(MATCHES, (3,))) == "(0 J2 2)"
 
 
-def test_001_11_conclusions_are_digits() -> None:
+def test_001_11_conclusions_are_digits(tmp_path: Path) -> None:
+    for options, found in (((), {"0", "2"}), (("--depth", "4"), {"0", "1", "2"})):
+        for form in ("text", "sexpr"):
+            tree = ("tree", "matches", "11", "--solver", "dfs", "--format", form, "--nodes", "1000", *options)
+            assert set(re.findall(r"\(\d+ J[12] (\w+)\)", in_process(*tree, home=tmp_path).screen)) == found
     digits = re.findall(r"J[12] (\w)\)", as_s_expression(label_tree(MATCHES, (12,))))
     assert set(digits) == {"0", "2"}
 
@@ -815,6 +841,11 @@ def test_001_22_the_console_takes_5_to_20_and_the_other_doors_more(tmp_path: Pat
     run = in_process(*CONSOLE, home=tmp_path, answers=["MOI", "4", "21", "20"])
     assert numbers_left(run.screen) == [20]
     assert in_process("solve", "matches", "1000", "--solver", "minimax-table", home=tmp_path).code == 1
+    assert in_process("analyse", "matches", "1000", home=tmp_path).code == 1
+    for heap in ("4", "21", "100"):
+        friendly = in_process("play", "matches", heap, "--first", "human", "--name", "Ada", home=tmp_path)
+        assert f"  {heap}\nAda >" in friendly.screen
+        assert al.Match("matches", int(heap)).position.moves()
 
 
 @pytest.mark.exhaustive
@@ -828,7 +859,11 @@ def test_001_23_a_measure_gives_nodes_and_time(tmp_path: Path, heap: int, nodes:
     assert re.search(rf"calls: {nodes:,} \(nodes of the tree.*\n  time: [\d.]+ s", shown)
 
 
-def test_001_24_the_tree_is_printed_with_bars_and_comments() -> None:
+def test_001_24_the_tree_is_printed_with_bars_and_comments(tmp_path: Path) -> None:
+    """The report's own words, whatever the language of the screen."""
+    for lang in ("fr", "en"):
+        words = ("tree", "matches", "8", "--solver", "dfs", "--lang", lang)
+        assert in_process(*words, home=tmp_path).screen == as_indented_text(label_tree(MATCHES, (8,)))
     assert as_indented_text(label_tree(MATCHES, (4,))) == (
         "(4 J1 0)\n|   (0 J1 0) l'ordinateur perd\n|   (0 J1 0) l'ordinateur perd\n|   (0 J1 0) l'ordinateur perd\n"
     )
@@ -1132,6 +1167,18 @@ def test_001_52_the_layers_make_a_player_who_never_misses_a_win(computer: int) -
                 best = [child for child in state.children if child.label == state.label]
                 state = chance.choice(best if state.player == computer else state.children)
             assert state.player != computer
+
+
+@pytest.mark.parametrize("solver", ["bfs", "bfs-table"])
+def test_001_52_the_level_that_plays_so_wins_whatever_is_won(solver: str) -> None:
+    chance = Random(7)
+    for heap in (n for n in range(1, 13) if n % 4):
+        computer = EnginePlayer(find(solver), seed=1)
+        match = Match(MATCHES, (heap,))
+        while not match.is_over:
+            left = match.position[0]
+            match.play(take(left, chance.randint(1, min(3, left))) if match.player else computer.choose(match).move)
+        assert match.winner == 0
 
 
 def test_001_52_the_shortest_game_alone_does_not_make_one() -> None:
