@@ -19,6 +19,7 @@ from allumettes.core.position import Position
 from allumettes.course.labelled_trees import label_tree
 from allumettes.course.minimax import minimax_value
 from allumettes.course.state import GameState
+from allumettes.course.tree_player import TreePlayer
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
@@ -36,7 +37,7 @@ from allumettes.solvers.oracle import Method, Oracle
 from allumettes.solvers.tame import TameHeaps
 from allumettes.study.race import RacePlan, run_race
 from tests.checklist.positions import positions_up_to
-from tests.console import ENGLISH, FRENCH, in_process
+from tests.console import ENGLISH, FRENCH, in_process, on_terminal
 from tests.exhaustive import Exhaustive
 
 GAMES = ("grundy", "matches", "halving")
@@ -51,7 +52,8 @@ def test_x_01_on_screen_the_new_heap_goes_below_its_row(tmp_path: Path) -> None:
     assert "séparer : 1\n0 : |\n1 : |\n2 : |\n3 : | |\n4 : | | | | | |\nTour" in run.screen
     falling = ("play", "grundy", "7,5", "--plain", "--versus", "human", "--name", "A", "--name", "B")
     run = in_process(*falling, home=tmp_path, answers=["0", "4"])
-    assert "séparer : 4\n0 : | | | |\n1 : | | |\n2 : | | | | |\nTour" in run.screen, "rows are not sorted"
+    assert run.screen.startswith("0 : | | | | | | |\n1 : | | | | |\nTour"), "rows are not sorted"
+    assert "séparer : 4\n0 : | | | |\n1 : | | |\n2 : | | | | |\nTour" in run.screen, "nor here"
     friendly = in_process("play", "grundy", "7,5", "--versus", "human", home=tmp_path, answers=["0 4"])
     assert re.findall(r"^  \d   [┃ ]+  (\d)$", friendly.screen, re.MULTILINE) == list("75" + "435")
 
@@ -109,6 +111,8 @@ def test_x_03_grundy_plays_at_random_in_a_lost_position() -> None:
 def test_x_03_matches_takes_one_in_a_lost_position() -> None:
     for heap in (4, 8, 12, 16, 20):
         assert moves_in_a_lost_position("matches", (heap,)) == {Move(0, (heap - 1,))}
+        from_the_tree = TreePlayer(Match(Matches(), (heap,)), seat=0).choose(Match(Matches(), (heap,)))
+        assert from_the_tree == (Move(0, (heap - 1,)), Outcome.LOSING)
     assert moves_in_a_lost_position("matches", (6, 7, 9)) == {Move(0, (5,))}, "of the first heap"
 
 
@@ -139,6 +143,14 @@ def test_x_04_matches_asks_who_starts_by_ordi_or_moi(tmp_path: Path, answer: str
 def test_x_04_the_starter_is_an_option(tmp_path: Path, name: str, wish: str, starter: str) -> None:
     arguments = ("play", name, "9", "--plain", "--versus", "computer", "--first", wish, "--name", "Adam")
     assert in_process(*arguments, home=tmp_path).screen.splitlines()[1] == f"Tour du joueur : {starter}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("answer", "computer_first"), [("1", False), ("1 1", False), ("1 2", True)])
+def test_x_04_the_menu_lets_the_computer_start(tmp_path: Path, answer: str, computer_first: bool) -> None:
+    screen = on_terminal(home=tmp_path, answers=["matches 9", answer, "q"]).screen
+    begun = screen[screen.index("Tapez un coup") :]
+    assert ("\nOrdi retire " in begun[: begun.index("\nJoueur > ")]) == computer_first
 
 
 @pytest.mark.parametrize(("wish", "asked"), [("computer", "Je retire"), ("human", "voulez vous retirer")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import allumettes as al
 from allumettes.core.convention import Outcome
 from allumettes.core.errors import IllegalMoveError, Refusal
 from allumettes.core.match import Match
@@ -106,6 +108,7 @@ def test_000_03_one_player_or_two_or_none(tmp_path: Path) -> None:
     assert "Tour du joueur : Ordi 2" in demo.screen
     two = in_process("play", "grundy", "20", "--demo", "--level", "easy", "--level", "v2", home=tmp_path, lang=ENGLISH)
     assert two.code == 0
+    assert "Enter to leave" not in two.screen, "nobody is asked anything"
     assert two.screen.count("Computer 2 splits") == two.screen.count("(v2: ") > 0, "and computer 1 is no algorithm"
 
 
@@ -242,6 +245,11 @@ def test_000_11_analyse_says_which(tmp_path: Path, position: str, code: int) -> 
     assert run.code == code
     data = json.loads(in_process("analyse", "grundy", position, "--json", home=tmp_path).screen)
     assert data["outcome"] == ("winning", "losing")[code]
+    assert in_process("analyse", "grundy", position, "--json", home=tmp_path).code == code
+    solved = in_process("solve", "grundy", position, home=tmp_path, lang=ENGLISH)
+    assert solved.code == code
+    assert set(re.findall(r"^v\d +(\w+) ", solved.screen, re.MULTILINE)) == {("winning", "losing")[code]}
+    assert al.game("grundy").position(position).outcome == data["outcome"]
     assert ("Position perdante" in run.screen) == (code == 1)
     assert ("Position gagnante" in run.screen) == (code == 0)
     english = in_process("analyse", "grundy", position, home=tmp_path, lang=ENGLISH).screen
@@ -378,6 +386,9 @@ def test_000_19_four_has_one_daughter_and_it_wins(tmp_path: Path) -> None:
 
 
 def test_000_20_the_analysis_keeps_them(tmp_path: Path) -> None:
+    english = in_process("analyse", "grundy", "3,1,2", home=tmp_path, lang=ENGLISH).screen
+    assert "\n  heaps that cannot be played: value 0\n" in english
+    assert "\n  3>1+2  ⇒  1,2,1,2  (0 xor 0 xor 0 xor 0 = 0)\n" in english
     run = in_process("analyse", "grundy", "3,1,2", "--json", home=tmp_path)
     data = json.loads(run.screen)
     assert (data["position"], data["nim_values"], data["outcome"]) == ([3, 1, 2], [1, 0, 0], "winning")
@@ -414,6 +425,11 @@ def test_000_22_the_search_goes_through_the_daughters_depth_first(tmp_path: Path
 @pytest.mark.parametrize(("heap", "operations"), [(7, 18), (8, 19), (13, 1267)])
 def test_000_22_each_position_that_it_enters_is_an_operation(tmp_path: Path, heap: int, operations: int) -> None:
     assert len(searched(tmp_path, heap)) == operations + 1
+    [solution] = json.loads(in_process("solve", "grundy", str(heap), "--solver", "v0", "--json", home=tmp_path).screen)[
+        "solutions"
+    ]
+    assert (solution["counters"]["operations"], solution["counters"]["calls"]) == (operations, operations + 1)
+    assert al.solve(al.game("grundy").position(heap), "v0").counters.operations == operations
 
 
 def test_000_23_the_search_stops_at_the_first_losing_daughter(tmp_path: Path) -> None:
