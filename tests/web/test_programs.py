@@ -16,7 +16,6 @@ from tests.web.inside import Inside
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = NamedProgram("ada", (sys.executable, "grundy.py"), ROOT / "examples" / "python")
-ENGLISH_PAGE = [(b"accept-language", b"en")]
 CHEAT = """
 import sys
 for line in sys.stdin:
@@ -24,23 +23,29 @@ for line in sys.stdin:
     print({"allumettes": "allumettes 1 Cheat", "move": "I win"}.get(word, "ok"), flush=True)
 """
 
+TAKES_FIVE = CHEAT.replace("I win", "13>8")
+
 
 @pytest.fixture(scope="module")
 def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     folder = tmp_path_factory.mktemp("programs")
     (folder / "cheat.py").write_text(CHEAT, encoding="utf-8")
     cheat = NamedProgram("cheat", (sys.executable, "cheat.py"), folder)
-    with Inside(folder, programs=(EXAMPLE, cheat)) as inside:
+    (folder / "five.py").write_text(TAKES_FIVE, encoding="utf-8")
+    five = NamedProgram("five", (sys.executable, "five.py"), folder)
+    with Inside(folder, programs=(EXAMPLE, cheat, five)) as inside:
         yield inside
 
 
-def created(inside: Inside, **options: str) -> Any:
+def created(inside: Inside, lang: bytes = b"en", **options: str) -> Any:
     """The state of a new match once the program has moved."""
-    heard = inside.send("POST", "/match", {"key": "k" * 16 + options["opponent"] + options.get("start", ""), **options})
+    key = f"{'k' * 16}{options['opponent']}{options.get('start', '')}{lang.decode()}"
+    heard = inside.send("POST", "/match", {"key": key, **options})
     assert heard.status == 201, heard.body
     match_id = heard.json["id"]
     for _attempt in range(1000):
-        state = inside.ask("GET", f"/match/{match_id}/state".encode(), headers=ENGLISH_PAGE).json
+        headers = [(b"accept-language", lang)]
+        state = inside.ask("GET", f"/match/{match_id}/state".encode(), headers=headers).json
         if state["turns"]:
             return state
         time.sleep(0.01)
@@ -67,6 +72,20 @@ def test_a_program_that_fails_is_told_of_and_the_match_goes_on(inside: Inside) -
     state = created(inside, start="13", opponent="program:cheat", first="opponent")
     assert state["remark"] == "“I win” does not answer “move”. A move was drawn for it at random."
     assert len(state["turns"]) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lang", "remark"),
+    [
+        (b"en", "five tries to cheat in position 13. A move was drawn for it at random."),
+        (b"fr", "five essaie de tricher dans la position 13. Un coup a été tiré au hasard pour lui."),
+    ],
+)
+def test_001_33_a_program_that_cheats_in_the_browser_is_told_of(inside: Inside, lang: bytes, remark: str) -> None:
+    state = created(inside, lang, game="matches", start="13", opponent="program:five", first="opponent")
+    assert state["remark"] == remark
+    assert state["position"] in ("12", "11", "10")
 
 
 @pytest.mark.parametrize("opponent", ["program", "program:", "program:other", "program:sh -c id", "program:../ada"])
