@@ -242,13 +242,19 @@ def test_003_06_the_document_names_where_it_comes_from(folder: Path, game: str, 
 
 
 @pytest.mark.slow
-def test_001_07_the_report_draws_the_tree_and_concludes(folder: Path) -> None:
+def test_001_07_the_report_draws_the_tree(folder: Path) -> None:
     text = printed(folder, "matches", ENGLISH)
     assert "has 28 nodes. Its 13 leaves" in text
+    assert b"/Alt(A search tree with 28 nodes and 13 leaves" in written(folder, "matches", ENGLISH).read_bytes()
+
+
+@pytest.mark.slow
+def test_001_17_the_report_prints_the_table(folder: Path) -> None:
+    text = printed(folder, "matches", ENGLISH)
     rows = re.findall(r" ([012]) ([012]) ([012]) ([012]) ([012])(?= )", between(text, "J2 decides (min)", "Your turn"))
     assert [tuple(map(int, row[:3])) for row in rows] == list(combinations_with_replacement((2, 1, 0), 3))
     assert all((row[3], row[4]) == (max(row[:3]), min(row[:3])) for row in rows)
-    assert b"/Alt(A search tree with 28 nodes and 13 leaves" in written(folder, "matches", ENGLISH).read_bytes()
+    assert "J1 décide (max) J2 décide (min)" in printed(folder, "matches", FRENCH)
 
 
 @pytest.mark.slow

@@ -22,8 +22,8 @@ from allumettes.core.match import Match, Seat
 from allumettes.core.move import Move
 from allumettes.course import tree_player
 from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTable, LabelledTree, tree_size
-from allumettes.course.algorithms.labelled_tree import conclusion as conclusion_of
 from allumettes.course.algorithms.layers import Layers, LayersTable, LayerState
+from allumettes.course.labelled_trees import conclusion as conclusion_of
 from allumettes.course.labelled_trees import label_tree
 from allumettes.course.lisp_text import (
     as_indented_text,

@@ -1,15 +1,15 @@
-"""The labelled tree of any position, made by the depth-first search of the matches report."""
+"""The labelled tree of any position, made by the depth-first search of the matches report, and its conclusions."""
 
 from __future__ import annotations
 
 from allumettes.core.convention import Convention
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
-from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTable, LabelledTree
+from allumettes.course.algorithms.labelled_tree import LabelledNode, LabelledTable, LabelledTree, conclusion
 from allumettes.solvers.limit import Limit
 from allumettes.solvers.recursion import recursing
 
-__all__ = ["LabelledNode", "label_tree"]
+__all__ = ["LabelledNode", "conclusion", "label_tree"]
 
 
 def label_tree(
