@@ -626,11 +626,24 @@ def test_001_09_nothing_is_said_of_a_tree_that_is_not_built(
     assert ("arbre" in run.screen, builder.screens) == (False, [])
 
 
-@pytest.mark.parametrize(("heap", "edges"), [(20, 69_747), (21, 3 * (2 * 18 - 2))])
-def test_001_09_up_to_twenty_matches_the_tree_is_the_reports(tmp_path: Path, heap: int, edges: int) -> None:
-    """69 748 nodes, as the original Lisp makes. From 21 on each of the states with 4 to 21 matches is made once."""
-    run = in_process(*MENDED, str(heap), "--level", "dfs", "--first", "human", home=tmp_path, answers=["1"])
-    assert f"Nb Operations = {edges};" in run.screen
+@pytest.mark.parametrize(
+    ("level", "heap", "edges", "made_by"),
+    [
+        ("dfs", 20, 69_747, "dfs"),
+        ("dfs", 21, 3 * (2 * 18 - 2), "dfs-table"),
+        ("dfs-table", 20, 3 * (2 * 17 - 2), "dfs-table"),
+        ("dfs-table", 21, 3 * (2 * 18 - 2), "dfs-table"),
+    ],
+)
+def test_001_09_up_to_twenty_matches_the_tree_is_the_reports(
+    tmp_path: Path, level: str, heap: int, edges: int, made_by: str
+) -> None:
+    """69 748 nodes, as the original Lisp makes. Merged, each state with 4 matches or more is made once."""
+    run = in_process(*MENDED, str(heap), "--level", level, "--first", "human", home=tmp_path, answers=["1"])
+    assert f"\n{made_by}: Nb Operations = {edges};" in run.screen
+    assert al.solve(al.game("matches").position(heap), made_by).counters.operations == edges
+    silent = in_process(*MENDED, str(heap), "--first", "human", home=tmp_path, answers=["1"])
+    assert "Operations" not in silent.screen, "a level counts nothing"
 
 
 def test_001_09_equal_parts_of_a_large_tree_are_shared(tmp_path: Path) -> None:

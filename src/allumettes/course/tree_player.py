@@ -16,7 +16,7 @@ LEVELS = ("perfect", LabelledTree.name, LabelledTable.name)
 """The levels that play from the tree; the others do not need it."""
 
 LARGEST_REPEATED = 20
-"""Up to so many matches the tree is the report's, which repeats equal subtrees; larger ones share them."""
+"""Up to so many matches the tree is the report's, which repeats equal subtrees; larger ones share them in any case."""
 LARGEST_TREE = 20_000
 """Larger trees are too deep to be made."""
 
@@ -28,7 +28,9 @@ class TreePlayer(Player):
         """`seat` is 0 where the computer begins, 1 where the human does."""
         work = Limit(None)
         begin = time.perf_counter()
-        merge = sum(match.start) > LARGEST_REPEATED
+        merge = sum(match.start) > LARGEST_REPEATED or match.seats[seat].kind == LabelledTable.name
+        self.algorithm = LabelledTable if merge else LabelledTree
+        """Which of the two has made the tree, and its counts."""
         self.tree = label_tree(match.game, match.start, seat + 1, match.convention, merge=merge, limit=work)
         self._took = time.perf_counter() - begin
         self._counters = Counters(operations=work.steps, calls=work.steps + 1)

@@ -25,6 +25,7 @@ from allumettes.players import HUMAN, Choice, Player
 from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.players.seated_match import SeatedMatch
+from allumettes.solvers.ladder import registered
 
 FEWEST, MOST = 5, 20
 TAKEN_AT_ONCE = 3
@@ -90,7 +91,9 @@ class JeuAllumettes:
         self._say(pgettext("classroom", "Computing the tree of possibilities..."))
         player = tree_player.TreePlayer(match, seats.index(computer))
         self._pause()
-        self._say_work(computer, player)
+        if computer.kind in registered():
+            # Equal parts of a large tree are shared also by the level that repeats them: its work is the other one's.
+            self._say_work(computer._replace(kind=player.algorithm.name), player)
         return SeatedMatch(match, self.settings.seconds, {seats.index(computer): player})
 
     def _turn(self, table: SeatedMatch) -> None:
