@@ -55,7 +55,7 @@ define install_package
 	$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help setup hooks play web programs check test docs exhaustive mutations trace hand-in format messages lock clean
+.PHONY: help setup hooks play web programs check test docs exhaustive mutations trace named hand-in format messages lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -132,10 +132,15 @@ trace: setup ## write trace_tests.txt, trace_partie1.txt and trace_partie2.txt, 
 		$(BIN)/allumettes play grundy --plain --lang fr --seed 7 --trace $(TRACES)/trace_partie2.txt
 	$(BIN)/pytest --no-header -r pfEx $(TRACED) > $(TRACES)/trace_tests.txt
 
-hand-in: trace ## pack the archive of a part: make hand-in PART=2 NAME='Le Guen' FIRST_NAME=Olivier
+# Refused before the tests are traced, which takes minutes.
+named:
+	@test -n "$$NAME" -a -n "$$FIRST_NAME" -a -n "$(filter 1 2,$(PART))" || \
+		{ echo "The archive needs your name and part 1 or 2: make hand-in PART=2 NAME='Le Guen' FIRST_NAME=Olivier" >&2; exit 2; }
+
+hand-in: named trace ## pack the archive of a part: make hand-in PART=2 NAME='Le Guen' FIRST_NAME=Olivier
 	$(BIN)/allumettes strategy grundy --lang fr --output $(TRACES)/strategie.pdf
 	$(BIN)/allumettes hand-in $(PART) src tests $(TRACES)/trace_tests.txt $(TRACES)/trace_partie$(PART).txt \
-		$(if $(filter 2,$(PART)),$(TRACES)/strategie.pdf) --name '$(NAME)' --first-name '$(FIRST_NAME)' --folder $(TRACES)
+		$(if $(filter 2,$(PART)),$(TRACES)/strategie.pdf) --name "$$NAME" --first-name "$$FIRST_NAME" --folder $(TRACES)
 
 format: setup ## rewrite the code as `make test` wants it
 	$(BIN)/ruff format .

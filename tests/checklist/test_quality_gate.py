@@ -103,6 +103,15 @@ def make_test(folder: Path, failing: Iterable[str] = ()) -> tuple[int, list[str]
     return done.returncode, [words for words in notes.read_text().splitlines() if words in TOOLS.values()]
 
 
+def test_004_17_the_test_command_asks_it_of_the_rules_the_games_and_the_trees(tmp_path: Path) -> None:
+    rooms = {"core", "games", "trees"}
+    assert all((ROOT / "src" / "allumettes" / room / "__init__.py").exists() for room in rooms)
+    gate = TOOLS["every function"]
+    assert {folder.rpartition("/")[2] for folder in gate.split()[3:]} == rooms
+    code, called = make_test(tmp_path, failing=[gate])
+    assert (code != 0, called[-1]) == (True, gate)
+
+
 def test_004_36_one_command_calls_every_tool(tmp_path: Path) -> None:
     code, called = make_test(tmp_path)
     assert code == 0

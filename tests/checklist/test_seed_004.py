@@ -10,6 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from babel.messages.pofile import read_po
 
 import allumettes
 from allumettes import games
@@ -386,6 +387,38 @@ def test_004_18_the_archive_has_the_name_and_the_files_that_are_asked_for(
         assert f"La partie {part} n’est pas complète." in run.errors
         wanted = {"Grundy": "le code source du programme", "trace": "une autre trace", "strate": "la stratégie en PDF"}
         assert [words in run.errors for name, words in wanted.items()] == [left_out.startswith(name) for name in wanted]
+    (tmp_path / "sent").mkdir()
+    run = in_process("hand-in", part, *files, *person, "--folder", "sent", home=tmp_path)
+    assert (run.code, (tmp_path / "sent" / archive).read_bytes()) == (0, (tmp_path / archive).read_bytes())
+    (tmp_path / files[-1]).write_text("", encoding="utf-8")
+    assert in_process("hand-in", part, *files, *person, home=tmp_path).code == 2, "an empty file hands nothing in"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("part", "strategy"), [("1", set()), ("2", {"strategie.pdf"})])
+def test_004_18_one_command_packs_what_the_part_asks_for(tmp_path: Path, part: str, strategy: set[str]) -> None:
+    traces = ("trace_tests.txt", "trace_partie1.txt", "trace_partie2.txt")
+    for name in traces:
+        (tmp_path / name).write_text(f"what {name} says", encoding="utf-8")
+    # With -o the traces are taken as they are.
+    words = ("make", "-s", "-o", "trace", "hand-in", f"PART={part}", "NAME=O'Connor", "FIRST_NAME=Jean Yves")
+    subprocess.run([*words, f"TRACES={tmp_path}"], cwd=ROOT, capture_output=True, check=True)
+    with ZipFile(tmp_path / f"O'Connor_Jean-Yves_Partie{part}.zip") as packed:
+        names = set(packed.namelist())
+        assert packed.read(f"trace_partie{part}.txt").decode() == f"what trace_partie{part}.txt says"
+        assert all(packed.read(name).startswith(b"%PDF") for name in strategy)
+    assert {name for name in names if "/" not in name} == {"trace_tests.txt", f"trace_partie{part}.txt", *strategy}
+    assert {"src/allumettes/games/grundy.py", "tests/checklist/test_seed_004.py"} <= names
+
+
+@pytest.mark.parametrize("missing", ["NAME=", "FIRST_NAME=", "PART=3"])
+def test_004_18_what_the_archive_is_named_after_is_asked_for_before_the_tests_run(tmp_path: Path, missing: str) -> None:
+    words = ("make", "-s", "hand-in", "PART=2", "NAME=Le Guen", "FIRST_NAME=Olivier", missing)
+    bounds = ("TRACED=tests/core/test_text.py", f"TRACES={tmp_path}")
+    run = subprocess.run([*words, *bounds], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr.startswith("The archive needs your name and part 1 or 2: make hand-in PART=2 NAME='Le Guen'")
+    assert not any(tmp_path.iterdir())
 
 
 # Part 2: player against computer.
@@ -399,10 +432,15 @@ def test_004_19_there_are_three_levels(tmp_path: Path) -> None:
         assert run.screen.endswith(" a gagné.\n")
 
 
-def test_004_19_each_name_is_that_level(tmp_path: Path) -> None:
-    names = {"facile": "random", "moyen": "endgame", "difficile": "perfect"}
-    for name, kind in names.items():
-        in_process("play", "grundy", "13", "--level", name, home=tmp_path, answers=["1", "sauver a.match", "q"])
+@EACH_LANGUAGE
+def test_004_19_each_name_is_that_level(tmp_path: Path, lang: str) -> None:
+    french = {"facile": "random", "moyen": "endgame", "difficile": "perfect"}
+    english = {"easy": "random", "medium": "endgame", "hard": "perfect"}
+    offered = "|".join(french if lang == FRENCH else english)
+    assert f"[{offered}|" in in_process("play", "--help", home=tmp_path, lang=lang).screen
+    for name, kind in (french | english).items():
+        answers = ["1", "save a.match", "q"]
+        in_process("play", "grundy", "13", "--level", name, home=tmp_path, answers=answers, lang=lang)
         text = (tmp_path / "a.match").read_text(encoding="utf-8")
         assert f"\nsecond: {kind}" in text
         (tmp_path / "a.match").unlink()
@@ -714,6 +752,18 @@ def test_004_50_a_thousand_matches_take_a_quarter_of_a_million_operations() -> N
     assert oracle.outcome((1000,)) is Outcome.WINNING
     assert oracle.nim_values.operations == sum((n - 1) // 2 for n in range(1, 1001)) == 249_500
     assert ORACLE.is_losing((932,))
+
+
+def test_004_50_only_the_refutation_speaks_of_np_complete_programs() -> None:
+    """Among all sentences of all doors, and all pages of the documentation but the errata."""
+    with (PACKAGE / "locale/fr/LC_MESSAGES/allumettes.po").open("rb") as file:
+        sentences = [f"{message.id} {message.string}" for message in read_po(file)]
+    [refutation] = [sentence for sentence in sentences if re.search("NP.?compl", sentence)]
+    assert refutation.startswith("The assignment of the Grundy course counts")
+    assert "Ce mot se dit de problèmes de décision, pas de programmes lents" in refutation
+    written = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *PACKAGE.rglob("*.js"), *PACKAGE.rglob("*.html")]
+    speaking = {file.name for file in written if re.search("NP.?compl", file.read_text(encoding="utf-8"))}
+    assert speaking == {"errata.md", "specification.md", "strategie.md", "strategy.md"}
 
 
 def test_004_50_nothing_is_said_of_np_complete_problems(tmp_path: Path) -> None:
