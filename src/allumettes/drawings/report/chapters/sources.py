@@ -67,7 +67,7 @@ SOURCES = (
     Source(
         "M. Adam, N. Delomez, J.-F. Kamp, L. Naert, Implémentation d’un besoin client (SAÉ), IUT de Vannes, 2022",
         N_(
-            "the assignment on Grundy’s game: versions of one recursive search, three levels, the board 1,1,3,6 "
+            "the assignment on Grundy’s game: a recursive search for losing positions, three levels, the board 1,1,3,6 "
             "(printed there as 1,1,3,5)"
         ),
     ),
