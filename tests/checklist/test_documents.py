@@ -19,6 +19,7 @@ from allumettes.drawings.report.methods import Method
 from allumettes.games.grundy import Grundy
 from allumettes.games.halving import Halving
 from allumettes.games.matches import Matches
+from allumettes.locale import _, speaking
 from tests.console import ENGLISH, FRENCH, in_process
 from tests.exhaustive import Exhaustive
 from tests.pdf import pages
@@ -202,6 +203,18 @@ def test_004_48_the_recursion_is_laid_beside_that_of_the_course(folder: Path) ->
         "losing exactly when no answer is “losing”",
     ):
         assert words in beside
+    for words in ("the greatest of the answers and of the sums across the cut", "the arrays become shorter"):
+        assert words in beside
+    in_french = between(printed(folder, "grundy"), "Deux fois la même récursion", "Ce que coûte la stratégie")
+    for words in (
+        "le joueur qui doit jouer perd-il ?",
+        "aucun coup n’est possible : perdante",
+        "poser la même question sur ce que laisse chaque coup",
+        "perdante exactement quand aucune réponse n’est « perdante »",
+        "la plus grande des réponses et des sommes à cheval sur la coupure",
+        "les tableaux raccourcissent",
+    ):
+        assert words in in_french
     sources = text[text.rindex("Sources") :]
     for words in ("R1.01, cours sur la récursivité", "tinyurl.com/S101Doc01", "the largest sub-sum of an array"):
         assert words.replace(" ", "") in sources.replace(" ", "")
@@ -213,6 +226,32 @@ TESTS_OF_METHODS = [
     methods.OPTIONS,
     *(methods.OPTIONS._replace(test=name) for name in methods.OPTIONS_TESTS.values()),
 ]
+
+
+HEADINGS = {FRENCH: "| prend | rend | testée par |", ENGLISH: "| takes | returns | tested by |"}
+OF_IS_LOSING = {
+    FRENCH: ("les tas", "vrai si la position est perdante ; la seule de ce tableau à s’appeler elle-même"),
+    ENGLISH: ("the heaps", "true if the position is losing; the only one of this table that calls itself"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["grundy", "matches", "halving"])
+@pytest.mark.parametrize("lang", [FRENCH, ENGLISH])
+def test_004_48_each_method_is_named_with_what_it_takes_and_returns_and_its_test(
+    tmp_path: Path, game: str, lang: str
+) -> None:
+    text = plain(in_process("strategy", game, home=tmp_path, lang=lang).screen)
+    assert HEADINGS[lang] in text
+    rows = {
+        row[0]: row[1:] for row in re.findall(r"\| `(\w+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \| `(test_\w+)` \|", text)
+    }
+    asked = [*methods.METHODS, *(course_methods.METHODS if game != "grundy" else ())]
+    with speaking(lang[:2]):
+        said = {m.name: (m.course_name or "–", plain(_(m.takes)), plain(_(m.returns)), m.test) for m in asked}
+    assert {name: row for name, row in rows.items() if name != "options"} == said
+    assert rows["options"][3] == methods.OPTIONS_TESTS[game]
+    assert rows["is_losing"][:3] == ("estPerdante", *OF_IS_LOSING[lang])
 
 
 @pytest.mark.parametrize("method", TESTS_OF_METHODS, ids=lambda method: f"{method.name}-{method.test}")
@@ -236,6 +275,14 @@ def test_004_48_every_method_of_the_document_exists_and_so_does_its_test(method:
 def test_003_06_the_document_names_where_it_comes_from(folder: Path, game: str, address: str) -> None:
     text = printed(folder, game, ENGLISH)
     assert address in text[text.rindex("Where the ideas of this document come from") :].replace(" ", "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", [FRENCH, ENGLISH])
+def test_002_17_the_document_of_the_game_cites_it_too(folder: Path, lang: str) -> None:
+    text = printed(folder, "halving", lang)
+    sources = text[text.rindex("Sources") :].replace(" ", "")
+    assert "K.Elnasory,E.T.Boya,S.Doynuk,TP6HalvingGame,ErkinTunc/ARP-Recherche-Non-Inform(github.com)" in sources
 
 
 # Seeds 001 and 002 as reports of their own.

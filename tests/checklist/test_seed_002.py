@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -103,6 +104,18 @@ def test_002_02_a_drawn_starter_depends_on_the_seed_alone() -> None:
     drawn = [starter(seed) for seed in range(100)]
     assert drawn == [starter(seed) for seed in range(100)]
     assert min(drawn.count(HUMAN), drawn.count("perfect")) > 30
+
+
+@pytest.mark.parametrize("mode", [(), ("--plain", "--versus", "computer")])
+def test_002_02_the_command_draws_the_starter_that_the_seed_says(tmp_path: Path, mode: tuple[str, ...]) -> None:
+    def starter(seed: int) -> str:
+        start = ("play", "halving", "10", "--name", "Ada", "--first", "random", "--seed", str(seed), *mode)
+        return "Ada" if "Ordi" not in in_process(*start, home=tmp_path, answers=["q"]).screen else "Ordi"
+
+    seeds = range(8)
+    drawn = [MatchSettings(HALVING, first="random", seed=seed).seats(("Ada",))[0].kind for seed in seeds]
+    assert [starter(seed) for seed in seeds] == ["Ada" if kind == HUMAN else "Ordi" for kind in drawn]
+    assert set(drawn) == {HUMAN, "perfect"}
 
 
 @pytest.mark.parametrize(("first", "starter"), [("human", "Ada"), ("computer", "Ordi")])
@@ -212,6 +225,10 @@ def test_002_07_misere_turns_the_end_of_a_match_round(tmp_path: Path) -> None:
 
 def test_002_13_the_numbers_from_which_the_mover_loses() -> None:
     assert [number for number in range(41) if value(s(number)) == -1] == LOST_UP_TO_40
+    wins = [False]  # by what the report says of 0, of sub and of div, and nothing else
+    for number in range(1, 201):
+        wins.append(not wins[number - 1] or not wins[number // 2])
+    assert [value(s(number)) == 1 for number in range(201)] == wins
 
 
 def test_002_13_minimax_search_and_theory_give_one_table() -> None:
@@ -219,6 +236,19 @@ def test_002_13_minimax_search_and_theory_give_one_table() -> None:
     for number in range(201):
         outcome = Outcome.WINNING if value(s(number)) == 1 else Outcome.LOSING
         assert oracle.outcome((number,)) is search.outcome((number,)) is outcome
+
+
+def test_002_13_the_commands_list_them(tmp_path: Path) -> None:
+    """`sequence` has value 0 there, the document of the game names them, and its table has the value of each start."""
+    in_process("sequence", "halving", "--to", "40", "--output", "halving.csv", home=tmp_path)
+    with (tmp_path / "halving.csv").open(encoding="utf-8") as file:
+        assert [int(row["heap"]) for row in csv.DictReader(file) if row["value"] == "0"] == LOST_UP_TO_40
+    document = in_process("strategy", "halving", home=tmp_path, lang=ENGLISH).screen
+    [named] = re.findall(r"the losing heaps are: \*\*([0-9, ]+)\*\*", document)
+    listed = [int(number) for number in named.split(", ")]
+    assert [number for number in listed if number <= 40] == LOST_UP_TO_40[1:]
+    rows = re.findall(r"^\| (\d+) \| ([+−]1) \| `\w+` \| ([+−]1) \| `\w+` \|$", document, re.MULTILINE)
+    assert rows == [(str(n), *(("−1", "+1") if n in LOST_UP_TO_40 else ("+1", "−1"))) for n in range(1, 9)]
 
 
 @pytest.mark.exhaustive
@@ -329,9 +359,14 @@ def test_002_08_states_that_exist_and_states_that_can_be_reached(
 ) -> None:
     model = Model(HALVING, (number,))
     assert (model.existing, len(model.reachable)) == (2 * (number + 1), reachable)
-    shown = in_process("states", "halving", str(number), home=tmp_path, lang=ENGLISH).screen
-    assert f"{exist} states exist" in shown
-    assert f"{reachable} of them can be reached from J1-{number}." in shown
+    for first in ("J1", "J2"):
+        asked = ("states", "halving", str(number), "--first", first)
+        shown = in_process(*asked, home=tmp_path, lang=ENGLISH).screen
+        assert f"{exist} states exist" in shown
+        assert f"{reachable} of them can be reached from {first}-{number}." in shown
+        shown = in_process(*asked, home=tmp_path).screen
+        assert f"{exist} états existent" in shown
+        assert f"{reachable} d’entre eux peuvent être atteints depuis {first}-{number}." in shown
     data = json.loads(in_process("states", "halving", str(number), "--json", home=tmp_path).screen)
     assert (data["existing"], data["reachable"]) == (exist, reachable)
 
@@ -396,12 +431,14 @@ def test_002_12_the_nodes_are_called_states_that_were_visited(tmp_path: Path, so
 
 @pytest.mark.parametrize("readme", ["README.md", "README.fr.md"])
 def test_002_16_one_documented_command_starts_the_game(tmp_path: Path, readme: str) -> None:
-    """The line of the README as it stands, played to its end."""
+    """The line of the README as it stands, played to its end against the computer, which is lost and subtracts."""
     text = (ROOT / readme).read_text(encoding="utf-8")
-    [line] = re.findall(r"^    allumettes (play halving [0-9]+)", text, re.MULTILINE)
-    run = in_process(*line.split(), "--versus", "human", home=tmp_path, answers=["div", "div", "div", "div", "quit"])
-    assert run.errors == ""
-    assert [int(number) for number in re.findall(r"^ *0 .*?([0-9]+)$", run.screen, re.MULTILINE)] == [12, 6, 3, 1, 0]
+    [line] = re.findall(r"^    allumettes (play halving [0-9]+) +#", text, re.MULTILINE)
+    run = in_process(*line.split(), home=tmp_path, answers=["div", "div", "sub", ""], lang=ENGLISH)
+    assert (run.code, run.errors) == (0, "")
+    shown = [int(number) for number in re.findall(r"^ *0 .*?([0-9]+)$", run.screen, re.MULTILINE)]
+    assert shown == [12, 6, 5, 2, 1, 0]
+    assert "\nPlayer has won.\n" in run.screen
 
 
 def test_002_17_the_repository_that_the_report_links_to_is_cited_as_its_source() -> None:
