@@ -29,7 +29,7 @@ from allumettes.players.match_settings import COMPUTER, MatchSettings
 from allumettes.solvers.ladder.minimax import Minimax, MinimaxTable
 from allumettes.solvers.nim_values import NimValues
 from allumettes.solvers.oracle import Oracle
-from tests.console import ENGLISH, Run, golden, in_process, on_terminal, through_pipe
+from tests.console import ENGLISH, FRENCH, Run, golden, in_process, on_terminal, through_pipe
 from tests.exhaustive import Exhaustive
 
 ROOT = Path(__file__).parents[2]
@@ -207,6 +207,17 @@ def test_002_07_misere_is_the_switch(tmp_path: Path, number: int, codes: tuple[i
         for rule in ((), ("--misere",))
     ]
     assert [heading[-24:] for heading in headings] == [" (le dernier coup gagne)", "é (le dernier coup perd)"]
+    ends = [
+        re.findall(
+            r"(J\d)-0\s: personne ne peut jouer, (J\d) a gagné",
+            in_process("states", "halving", str(number), *rule, home=tmp_path).screen,
+        )
+        for rule in ((), ("--misere",))
+    ]
+    other = {"J1": "J2", "J2": "J1"}
+    assert ("J1", "J2") in ends[0]
+    assert all(winner == other[stuck] for stuck, winner in ends[0])
+    assert ends[1] == [(stuck, stuck) for stuck, _winner in ends[0]]
 
 
 def test_002_07_misere_turns_the_end_of_a_match_round(tmp_path: Path) -> None:
@@ -338,14 +349,24 @@ def test_002_19_the_last_match_that_was_left_is_the_first_of_the_list(tmp_path: 
 
 @pytest.mark.parametrize("mode", [(), ("--plain",)])
 @pytest.mark.parametrize(
-    ("number", "sentence"), [("0", "No move is possible from 0"), ("-3", "-3"), ("x", "“x” is no")]
+    ("number", "english", "french"),
+    [
+        (
+            "0",
+            "No move is possible from 0: a match of halving needs",
+            "Aucun coup n’est possible depuis 0 : une partie",
+        ),
+        ("-3", "“-3” is below 0, and no number of matches is.", "« -3 » est plus petit que 0"),
+        ("x", "“x” is not a position. Write the heaps with commas", "« x » n’est pas une position. Écrivez les tas"),
+    ],
 )
+@pytest.mark.parametrize("lang", [ENGLISH, FRENCH])
 def test_002_19_a_number_that_is_no_start_is_refused(
-    tmp_path: Path, mode: tuple[str, ...], number: str, sentence: str
+    tmp_path: Path, mode: tuple[str, ...], number: str, english: str, french: str, lang: str
 ) -> None:
-    run = in_process("play", "halving", number, *mode, home=tmp_path, lang=ENGLISH)
+    run = in_process("play", "halving", number, *mode, home=tmp_path, lang=lang)
     assert run.code == 2
-    assert sentence in run.errors
+    assert (english if lang == ENGLISH else french) in run.errors.replace("\N{NO-BREAK SPACE}", " ")
     assert "Traceback" not in run.errors
     assert run.screen == ""
 

@@ -23,6 +23,7 @@ import allumettes as al
 from allumettes.core.convention import Outcome
 from allumettes.core.match import Match
 from allumettes.core.move import Move
+from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
 from allumettes.players import Choice
@@ -197,10 +198,19 @@ def test_003_03_the_ratios_of_the_lost_charts(tmp_path: Path, first: str, second
     assert f"{first} → {second}, n = {n}: {times} times fewer operations" in run.screen
 
 
-def test_003_03_a_ratio_is_that_of_the_largest_heap_that_both_answered(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (ENGLISH, "v2 → v3, n = 20: 2.26 times fewer operations; "),
+        (FRENCH, "v2 → v3, n = 20 : 2,26 fois moins d’opérations ; "),
+    ],
+    ids=["english", "french"],
+)
+def test_003_03_a_ratio_is_that_of_the_largest_heap_that_both_answered(tmp_path: Path, lang: str, words: str) -> None:
+    """609 and 270 operations."""
     race = ("race", "grundy", "--from", "3", "--to", "20", "--solvers", "v2,v3", "--repetitions", "1")
-    run = in_process(*race, home=tmp_path, lang=ENGLISH)
-    assert "v2 → v3, n = 20: 2.26 times fewer operations" in run.screen  # 609 and 270 operations
+    run = in_process(*race, home=tmp_path, lang=lang)
+    assert words in run.screen.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_003_03_the_first_ratio_by_the_size_of_the_tree() -> None:
@@ -271,9 +281,29 @@ def test_003_04_a_winning_move_is_played_or_nothing_is_touched(version: type[Hea
     board = [1, 6]
     assert version(GRUNDY).jouer_gagnant(board)
     assert board == [1, 4, 2], "the heaps are not sorted"
-    board = [4]
-    assert not version(GRUNDY).jouer_gagnant(board)
-    assert board == [4]
+    for lost in ([4], [6, 1, 3, 1], [7, 2, 4], [5, 4, 5], [2, 1, 2]):
+        board = list(lost)
+        assert not version(GRUNDY).jouer_gagnant(board)
+        assert board == lost
+
+
+@EACH_VERSION
+def test_003_04_the_commands_name_that_move_and_play_it(tmp_path: Path, version: type[HeapSearch]) -> None:
+    """The same heaps: on the board, the part that was split off stands below what is left of its row."""
+    for start in ("6", "1,6", "9,5,8"):
+        board = list(map(int, start.split(",")))
+        before = list(board)
+        assert version(GRUNDY).jouer_gagnant(board)
+        found = in_process("solve", "grundy", start, "--solver", version.name, home=tmp_path, lang=ENGLISH)
+        [move] = re.findall(r"^Best move: (\S+)$", found.screen, re.MULTILINE)
+        assert found.code == 0
+        assert sorted(parse_move(GRUNDY, tuple(before), move).result(tuple(before))) == sorted(board)
+        rows = ("--plain", "--versus", "computer", "--first", "computer", "--name", "Ada", "--level", version.name)
+        shown = in_process("play", "grundy", start, *rows, home=tmp_path).screen
+        after = shown.split("Tour du joueur : ")[1]
+        assert sorted(row.count("|") for row in re.findall(r"^\d+ : ([| ]+)$", after, re.MULTILINE)) == sorted(board)
+    lost = in_process("solve", "grundy", "4", "--solver", version.name, home=tmp_path, lang=ENGLISH)
+    assert (lost.code, "Best move" in lost.screen) == (1, False)
 
 
 @EACH_VERSION
@@ -284,6 +314,10 @@ def test_003_05_yes_means_that_the_move_that_was_played_wins(version: type[HeapS
         won = solver.play_winning(board)
         assert won == (not is_losing(*position))
         assert is_losing(*board)
+        assert won or board == list(position)
+        board = list(position[::-1])
+        assert solver.play_winning(board) == won
+        assert (board != list(position[::-1])) == won
 
 
 def test_003_05_a_random_move_is_the_business_of_the_caller() -> None:
@@ -443,6 +477,8 @@ def test_003_12_the_plain_search_of_twenty_matches(done: bool) -> None:
     search = Brute(GRUNDY)
     nodes = search.solve((20,)).counters.calls if done else search.whole_tree_size((20,))
     assert nodes == 1 + 1_433_262
+    counted = [search.whole_tree_size((heap,)) for heap in range(3, 24)]
+    assert counted == [1 + count for count in (*numbers(V0), 38_440_186)]
 
 
 def test_003_12_the_loop_of_the_move_that_is_played_is_not_counted() -> None:
@@ -472,6 +508,7 @@ def test_003_14_a_table_keeps_sets_of_heaps_above_2() -> None:
 
 def test_003_15_version_2_keeps_winning_positions_too() -> None:
     assert [operations(BothTables, heap) for heap in range(3, 26)] == numbers(V2)
+    assert [operations(BothTables, heap) for heap in (26, 37)] == [2863, 26842]
     solver = BothTables(GRUNDY)
     solver.solve((13,))
     exhaustive = Exhaustive(GRUNDY)
@@ -569,7 +606,8 @@ def test_003_19_what_is_known_is_judged_without_a_search() -> None:
 
 def test_003_20_version_3_leaves_out_the_heaps_it_knows_to_be_losing() -> None:
     assert [operations(NeutralHeaps, heap) for heap in range(3, 26)] == numbers(V3)
-    assert operations(NeutralHeaps, 26) == 829
+    larger = {26: 829, 37: 6335, 42: 17285, 50: 65588}
+    assert {heap: operations(NeutralHeaps, heap) for heap in larger} == larger
     fresh = NeutralHeaps(GRUNDY)
     assert fresh.simplify([3, 4]) == [3, 4], "4 is not known yet"
     fresh.solve((4,))

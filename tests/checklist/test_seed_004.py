@@ -606,6 +606,12 @@ def test_004_34_the_sample_can_be_replayed_with_a_scripted_computer() -> None:
     assert again.seats[again.winner or 0].name == "Adam"
 
 
+def test_004_34_a_record_keeps_which_part_stays_on_its_row() -> None:
+    boards: list[Position] = [(11,), (10, 1), (9, 1, 1), (3, 6, 1, 1), (3, 5, 1, 1, 1)]
+    again = parse_record(format_record(sample_match(boards, part_2_match().seats)), games.find)
+    assert [turn.before for turn in again.turns] + [again.position] == boards
+
+
 def test_004_34_the_computer_of_the_sample_only_had_lost_positions() -> None:
     marked = review(part_2_match(), ORACLE)
     assert {turn.mark for turn in marked if turn.turn.player == 1} == {Mark.LOST}
