@@ -133,6 +133,18 @@ def test_a_row_of_more_than_a_thousand_sticks_is_cut_and_its_number_written(tmp_
     assert f"0 :\n1 : {sticks}\n2 : {sticks} ... (1001)\n" in screen
 
 
+@pytest.mark.parametrize(("game", "options"), [("grundy", ("30",)), ("matches", ("200", "--no-strict"))])
+def test_a_move_that_was_played_at_random_for_want_of_time_says_so(
+    tmp_path: Path, game: str, options: tuple[str, ...]
+) -> None:
+    played = ("play", game, *options, "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
+    run = in_process(*played, "--level", "minimax", "--seconds", "0.01", home=tmp_path, lang=ENGLISH)
+    work = r"^minimax: Nb Operations = \d+; Temps \(nanosecondes\) = \d+\n"
+    assert re.search(
+        rf"{work}\(Il n’a pas pu prouver de gain à temps et a joué au hasard\.\)$", run.screen, re.MULTILINE
+    )
+
+
 def test_the_console_pauses_where_the_function_of_the_course_sleeps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,8 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _, ngettext, pgettext
 from allumettes.locale.numbers import duration, in_seconds, listed, number
-from allumettes.players import is_program
-from allumettes.players.player import Player
+from allumettes.players import always_proves, is_program
+from allumettes.players.player import Choice, Player
 from allumettes.solvers.ladder import registered
 from allumettes.solvers.ladder.reduction import Reduction
 from allumettes.solvers.ladder.solver import Solver, Stop, Unfit
@@ -48,6 +48,13 @@ def work_in_class(seat: Seat, player: Player) -> str:
     return words.format(
         solver=_counting(seat), operations=player.counters.operations, nanoseconds=round(player.took * 1e9)
     )
+
+
+def unproved_words(seat: Seat, choice: Choice) -> str:
+    """That the move was played at random, for want of time; nothing of a player that proves no move."""
+    if choice.outcome is None and always_proves(seat.kind):
+        return _("(It could not prove a win in time, and played at random.)")
+    return ""
 
 
 def _counting(seat: Seat) -> str:

@@ -26,7 +26,7 @@ from allumettes.core.match import Match
 from allumettes.core.notation import parse_move
 from allumettes.core.text import excerpt
 from allumettes.locale import _, ngettext, pgettext
-from allumettes.locale.algorithms import work_words
+from allumettes.locale.algorithms import unproved_words, work_words
 from allumettes.locale.cups import change_words
 from allumettes.locale.forfeits import forfeit_words
 from allumettes.locale.moves import move_words
@@ -45,7 +45,7 @@ from allumettes.locale.typed import (
     nearest_word,
     read_word,
 )
-from allumettes.players import HUMAN, ProgramNeededError, always_proves
+from allumettes.players import HUMAN, ProgramNeededError
 from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_file import read_match
 from allumettes.players.seated_match import SeatedMatch
@@ -168,8 +168,8 @@ class Session:
         self.screen.say(f"{match.seat.name} {move_words(match.game, match.position, choice.move)}", style="bold")
         if work := work_words(match.seat, computer):
             self.screen.say(f"({work})", style="dim")
-        if choice.outcome is None and always_proves(match.seat.kind):
-            self.screen.say(_("(It could not prove a win in time, and played at random.)"), style="dim")
+        if words := unproved_words(match.seat, choice):
+            self.screen.say(words, style="dim")
         match.play(choice.move)
 
     def _human_turn(self) -> bool:

@@ -19,7 +19,7 @@ from allumettes.course import tree_player
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.games.matches import Matches
 from allumettes.locale import _, pgettext
-from allumettes.locale.algorithms import work_in_class
+from allumettes.locale.algorithms import unproved_words, work_in_class
 from allumettes.locale.errors import sentence
 from allumettes.players import HUMAN, Choice, Player
 from allumettes.players.fair_play import CheatingError, fair_choice
@@ -118,6 +118,8 @@ class JeuAllumettes:
         )
         if not isinstance(table.computer, tree_player.TreePlayer):  # whose work was done before the match
             self._say_work(match.seat, table.computer)
+        if words := unproved_words(match.seat, choice):
+            self.dialogue.say(words)
         match.play(choice.move)
 
     def _fair_choice(self, computer: Player, match: Match) -> Choice:

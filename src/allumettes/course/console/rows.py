@@ -12,7 +12,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import check_name, one_line
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.locale import pgettext
-from allumettes.locale.algorithms import work_in_class
+from allumettes.locale.algorithms import unproved_words, work_in_class
 from allumettes.locale.errors import sentence
 from allumettes.players import HUMAN, Player
 from allumettes.players.fair_play import CheatingError, fair_choice
@@ -40,15 +40,15 @@ def play_rows(settings: MatchSettings, dialogue: Dialogue, begins: Callable[[Mat
 
 
 def _computer_move(dialogue: Dialogue, match: Match, computer: Player) -> Move:
-    """The move of the computer, which the board alone shows; an algorithm says what it cost."""
+    """The move of the computer, which the board alone shows; an algorithm says what it cost, and if it was in vain."""
     try:
-        move = fair_choice(computer, match).move
+        choice = fair_choice(computer, match)
     except CheatingError:
         dialogue.say(pgettext("classroom", "Malfunction, the computer tries to cheat!"))
         raise
-    if words := work_in_class(match.seat, computer):
+    for words in filter(None, (work_in_class(match.seat, computer), unproved_words(match.seat, choice))):
         dialogue.say(words)
-    return move
+    return choice.move
 
 
 def _new_match(settings: MatchSettings, dialogue: Dialogue) -> Match:
