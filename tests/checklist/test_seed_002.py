@@ -304,8 +304,9 @@ def test_002_15_two_people_may_play(tmp_path: Path) -> None:
 
 
 def test_002_15_what_is_no_action_is_asked_again(tmp_path: Path) -> None:
-    run = in_process(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", "add", "", "4", "sub.", "div!", "sub"])
-    assert run.screen.count("Action (sub, div) :") == 7
+    wrong = ("add", "", "4", "1", "5>4", "0 sub", "sub.", "div!")
+    run = in_process(*PLAIN, home=tmp_path, answers=["5", "1", "Ada", "1", *wrong, "sub"])
+    assert run.screen.count("Action (sub, div) :") == len(wrong) + 2
     assert "Action (sub, div) : sub\n0 : | | | |\n" in run.screen
 
 

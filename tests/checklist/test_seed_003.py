@@ -463,7 +463,16 @@ def test_003_12_an_operation_is_a_turn_of_the_loop_and_a_call() -> None:
 
 
 def test_003_12_operations_are_what_the_versions_are_compared_by(tmp_path: Path) -> None:
-    """Without the name of an algorithm `solve` has them all in a table: for 7 matches, the fifth of each list."""
+    """Without the name of an algorithm `solve` has them all in a table: for 7 matches, the fifth of each list.
+
+    With its name it says what one operation is.
+    """
+    for lang, words in (
+        (ENGLISH, "  operations: 18 (turns of the loop over the moves of a position, the “cpt” of the course)\n"),
+        (FRENCH, "  opérations : 18 (tours de la boucle sur les coups d’une position, le « cpt » du cours)\n"),
+    ):
+        said = in_process("solve", "grundy", "7", "--solver", "v0", home=tmp_path, lang=lang).screen
+        assert words in said.replace("\N{NO-BREAK SPACE}", " ")
     table = in_process("solve", "grundy", "7", home=tmp_path, lang=ENGLISH).screen
     assert ["algorithm", "answer", "operations", "seconds"] in map(str.split, table.splitlines())
     compared = re.findall(r"^(v[0-4]) +losing +(\d+) ", table, re.MULTILINE)

@@ -243,6 +243,11 @@ def test_004_10_the_row_is_not_asked_when_there_is_one_heap(part_1: Run) -> None
     assert "Tour du joueur : Adam\nNombre d'allumettes à séparer : 2\n0 : | |\n1 : | | | | |\n" in part_1.screen
 
 
+def test_004_10_two_heaps_alike_are_two_heaps(tmp_path: Path) -> None:
+    run = in_process(*PART_1, "5,5", "--name", "Adam", "--name", "Michel", home=tmp_path, answers=["1", "2"])
+    assert "Tour du joueur : Adam\nLigne : 1\nNombre d'allumettes à séparer : 2\n0 : | | | | |\n1 : | |\n" in run.screen
+
+
 def test_004_11_a_bad_row_is_asked_again_in_silence(part_1: Run) -> None:
     assert "Tour du joueur : Michel\nLigne : -1\nLigne : 0\nLigne : 2\nLigne : 1\nNombre" in part_1.screen
 
@@ -263,7 +268,9 @@ def test_004_12_nothing_to_separate_is_refused(part_1: Run) -> None:
     ) in part_1.screen
 
 
-@pytest.mark.parametrize("answer", ["", "abc", "-1", "1 2", "1,5", "9"])
+@pytest.mark.parametrize(
+    "answer", ["", "abc", "-1", "1 2", "1,5", "9", "+2", "2.0", "2abc", "²", "2+3", "5>2+3", "0 2"]
+)
 def test_004_12_what_is_no_number_to_separate_is_asked_again(tmp_path: Path, answer: str) -> None:
     named = (*PART_1, "2,5", "--name", "Adam", "--name", "Michel")
     run = in_process(*named, home=tmp_path, answers=["1", answer, "2"])
@@ -477,7 +484,11 @@ def test_004_20_level_2_calculates_from_12_playable_matches_on(tmp_path: Path) -
     assert player.choose(Match(GRUNDY, (13,))).outcome is None
     assert player.choose(Match(GRUNDY, (5, 8))).outcome is None
     assert player.choose(Match(GRUNDY, (12, 1, 2, 2))).outcome is Outcome.WINNING
-    assert "[par défaut : 12;" in " ".join(in_process("play", "--help", home=tmp_path).screen.split())
+    french, english = (
+        " ".join(in_process("play", "--help", home=tmp_path, lang=lang).screen.split()) for lang in (FRENCH, ENGLISH)
+    )
+    assert "nombre d’allumettes jouables restantes à partir duquel il calcule. [par défaut : 12;" in french
+    assert "how many playable matches may be left when it begins to calculate. [default: 12;" in english
 
 
 def test_004_20_the_threshold_is_a_parameter(tmp_path: Path) -> None:
@@ -590,6 +601,10 @@ def test_004_32_adam_keeps_the_win_to_the_end(part_2: Run) -> None:
 
 def test_004_33_ordi_shows_its_move_by_the_board_alone(part_2: Run) -> None:
     assert "Tour du joueur : Ordi\n0 : |\n1 : |\n2 : | | | | | | | | |\nTour du joueur : Adam\n" in part_2.screen
+    turns = re.findall(
+        r"^Tour du joueur : Ordi\n((?:\d+ : [| ]+\n)+)Tour du joueur : Adam$", part_2.screen, re.MULTILINE
+    )
+    assert [boards(turn)[0] for turn in turns] == BOARDS_2[2::2]
 
 
 @EACH_LANGUAGE

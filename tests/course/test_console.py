@@ -126,6 +126,17 @@ def test_a_game_that_takes_and_splits_asks_for_a_move_written_out(tmp_path: Path
     assert "\n0 : | |\n1 : | |\nPlayer to move: Computer\n" in run.screen
 
 
+@pytest.mark.parametrize(("code", "heap", "examples"), [("0.15", 7, "7>1+4"), ("0.8", 7, "7>1+1+4"), ("0.15", 2, "")])
+def test_what_no_number_can_say_is_asked_for_written_out(tmp_path: Path, code: str, heap: int, examples: str) -> None:
+    """Two are taken and the rest is split, or it is split in three; where all of a heap is taken, a number says it."""
+    arguments = ("play", code, str(heap), "--plain", "--versus", "human", "--name", "A", "--name", "B", "--lang", "en")
+    run = in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["1", examples or "2"])
+    prompt = f"Move ({examples}):" if examples else "Number of matches to take:"
+    assert run.screen.startswith(
+        f"0 : {' '.join('|' * heap)}\nPlayer to move: A\n{prompt} 1\n{prompt} {examples or 2}\n0 :"
+    )
+
+
 def test_a_row_of_more_than_a_thousand_sticks_is_cut_and_its_number_written(tmp_path: Path) -> None:
     arguments = ("play", "nim", "0,1000,1001", "--plain", "--versus", "computer", "--first", "human", "--lang", "en")
     screen = in_process(*arguments, home=tmp_path, lang=ENGLISH, answers=["Adam"]).screen

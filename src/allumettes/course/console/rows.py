@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from contextlib import suppress
 
 from allumettes.core.errors import AllumettesError, NameLengthError
+from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, parse_position
@@ -21,6 +24,9 @@ from allumettes.players.seated_match import SeatedMatch
 
 MOST_STICKS = 1000
 """A row that nobody would count is cut, and its number written after it."""
+
+A_NUMBER = re.compile("[0-9]+")
+A_MOVE = re.compile(".+")
 
 
 def play_rows(settings: MatchSettings, dialogue: Dialogue, begins: Callable[[Match], None]) -> None:
@@ -124,16 +130,12 @@ def _ask_name(dialogue: Dialogue, prompt: str) -> str:
 
 def _ask_move(settings: MatchSettings, dialogue: Dialogue, match: Match) -> Move:
     row = _ask_row(settings, dialogue, match)
-    prompt = _move_prompt(match, row)
+    prompt, answers = _move_question(match, row)
     while True:
         answer = dialogue.ask(prompt)
-        try:
-            if ">" in answer:
-                return parse_move(match.game, match.position, answer)
-            if answer:
-                return parse_move(match.game, match.position, f"{row} {answer}")
-        except AllumettesError:
-            continue
+        if answers.fullmatch(answer):
+            with suppress(AllumettesError):
+                return parse_move(match.game, match.position, answer if ">" in answer else f"{row} {answer}")
 
 
 def _ask_row(settings: MatchSettings, dialogue: Dialogue, match: Match) -> int:
@@ -146,21 +148,29 @@ def _ask_row(settings: MatchSettings, dialogue: Dialogue, match: Match) -> int:
             return int(answer)
 
 
-def _move_prompt(match: Match, row: int) -> str:
+def _move_question(match: Match, row: int) -> tuple[str, re.Pattern[str]]:
+    """What is asked of the row, and the form of an answer: an action, a number, or a move written out."""
     heap = match.position[row]
     if names := match.game.named_options(heap):
-        return pgettext("classroom", "Action ({names}): ").format(names=", ".join(names))
+        prompt = pgettext("classroom", "Action ({names}): ").format(names=", ".join(names))
+        return prompt, re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
     lengths = match.game.part_counts(heap)
-    if 1 not in lengths:
-        return pgettext("classroom", "Number of matches to separate: ")
-    if len(lengths) > 1:
-        # Taking and splitting at once: a number cannot say which, so the move is written out.
-        split = next(option for option in match.game.options(heap) if len(option) > 1)
-        take = next(option for option in match.game.options(heap) if len(option) == 1)
-        examples = {"example": Move(row, split), "take": Move(row, take)}
-        written = {name: format_move(match.position, move) for name, move in examples.items()}
-        return pgettext("classroom", "Move ({example}, {take}): ").format(**written)
-    return pgettext("classroom", "Number of matches to take: ")
+    if _numbers_say_all(match.game, heap):
+        # Where larger heaps ask for moves written out, those of small ones may be written so, too.
+        answers = A_NUMBER if _numbers_say_all(match.game, max(match.start)) else A_MOVE
+        if lengths == {1}:
+            return pgettext("classroom", "Number of matches to take: "), answers
+        return pgettext("classroom", "Number of matches to separate: "), answers
+    split = next(option for option in match.game.options(heap) if len(option) > 1)
+    take = [next(option for option in match.game.options(heap) if len(option) == 1)] if 1 in lengths else []
+    examples = ", ".join(format_move(match.position, Move(row, option)) for option in (split, *take))
+    return pgettext("classroom", "Move ({examples}): ").format(examples=examples), A_MOVE
+
+
+def _numbers_say_all(game: HeapGame, heap: int) -> bool:
+    """Whether a number says every move: not what is taken and split at once, nor more than two parts."""
+    lengths = game.part_counts(heap)
+    return lengths == {1} or (lengths == {2} and not any(game.amounts(heap)))
 
 
 def _show_board(dialogue: Dialogue, position: Position) -> None:
