@@ -228,7 +228,8 @@ def test_a_large_memory_is_packed_where_all_values_are_read(monkeypatch: pytest.
     assert engine.needed > start
     memory = engine.memory()
     assert "known" not in memory
-    assert (memory["packed"].dtype, len(memory["packed"])) == (np.uint8, start)
+    assert memory["packed"].dtype == np.uint8
+    assert len(memory["packed"]) == start
     resumed = forgetful(GAP, memory=memory)
     assert resumed.values.tolist() == known(GAP)[:start].tolist()
     assert advance(resumed, start + 500).tolist() == known(GAP)[start : start + 500].tolist()
