@@ -222,6 +222,16 @@ def test_common_values_are_packed_without_loss(mask: int, place: int | None, fir
     assert packing.unpack(packing.pack(values), first).tolist() == values.tolist()
 
 
+@pytest.mark.parametrize("bits", [7, 8, 9, 15, 16, 17])
+def test_values_of_any_width_are_packed_without_loss(bits: int) -> None:
+    """The memory of an engine on the processor may have wider ones than those that are settled packed."""
+    space = Space(5)
+    packing = Packing(space, 1 << bits)
+    largest = np.flatnonzero(rare_values(space, 2 << bits)[0] == 0)[-9:]
+    assert largest[-1] >= (2 << bits) - 4
+    assert packing.unpack(packing.pack(largest.astype(np.uint32)), 0).tolist() == largest.tolist()
+
+
 @pytest.mark.slow
 @given(mask=st.integers(1, 511), place=st.sampled_from([None, 0, 1]))
 def test_a_packed_value_tells_which_rare_values_are_less(mask: int, place: int | None) -> None:

@@ -25,13 +25,14 @@ class Packing:
         import numpy as np
 
         self.size = size
-        self.width = np.uint8 if size <= 1 << 8 else np.uint16
+        self.width = next(width for width in (np.uint8, np.uint16, np.uint32) if size - 1 <= np.iinfo(width).max)
         self.dropped_bit = (space.mask & -space.mask).bit_length() - 1
         low = np.arange(size) & ((1 << self.dropped_bit) - 1)
         high = (np.arange(size) >> self.dropped_bit) << (self.dropped_bit + 1)
         # Of the two values with the same packed value, one is common and the other rare.
         is_rare = rare_values(space, 2 * size)[:, high | low].astype(np.int64)
-        self.common = ((high | low) | is_rare << self.dropped_bit).astype(np.uint16)
+        whole = np.uint16 if 2 * size <= 1 << 16 else np.uint32
+        self.common: Values = ((high | low) | is_rare << self.dropped_bit).astype(whole)
         """For even and for odd heaps, the common value of each packed one."""
         # The dropped bit outweighs the bits below it: either all smaller packed values with them count, or none.
         self.below = ((np.arange(size) >> self.dropped_bit) + is_rare) << self.dropped_bit
@@ -46,7 +47,7 @@ class Packing:
         """The values of heaps from `first` on, which are all common."""
         import numpy as np
 
-        whole: Values = np.empty(len(values), np.uint16)
+        whole: Values = np.empty(len(values), self.common.dtype)
         for parity in range(2):
             lane = (parity - first) % 2
             whole[lane::2] = self.common[parity][values[lane::2]]
