@@ -448,6 +448,17 @@ def test_a_device_is_not_believed_to_hold_what_the_processor_computed_meanwhile(
     assert device.oldest == engine.processor.base
 
 
+def test_a_device_begins_at_a_round_heap_wherever_the_processor_stopped() -> None:
+    """Its kernels read and write several values at a time."""
+    start = BEGIN + 300
+    engine = on_twin(QUIET, memory={"known": known(QUIET, start)})
+    engine.advance(start + 100)
+    assert engine._stretch is None
+    engine.advance(start + 2000)
+    assert engine._stretch
+    assert engine._stretch.first == BEGIN + STEP
+
+
 def test_a_run_that_ends_early_says_so() -> None:
     engine = on_twin(QUIET)
     engine.advance(3000)
