@@ -387,6 +387,23 @@ def test_the_size_grows_with_the_values(monkeypatch: pytest.MonkeyPatch) -> None
     assert engine.space == summary.space
 
 
+def test_a_checkpoint_has_the_space_and_the_counts_of_the_wider_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processor has not seen them: its own space would unpack them wrongly."""
+    monkeypatch.setattr(module, "SMALLEST_SIZE", 32)
+    start, stop = WIDE // 1024 * 1024 - 1024, WIDE + 1000
+    values = known(WIDER, stop + 500)
+    engine = on_twin(WIDER, memory={"known": values[:start]})
+    engine.advance(stop)
+    assert engine.processor.heap < WIDE
+    memory = copied(engine)
+    resumed = on_twin(WIDER, memory=memory)
+    assert memory["base"] > 0
+    assert resumed.processor.values.tolist() == values[memory["base"] : stop].tolist()
+    for parity, counts in enumerate(resumed.processor.counts()):
+        assert counts.tolist() == np.bincount(values[parity:stop:2], minlength=len(counts)).tolist()
+    assert resumed.advance(stop + 500).tolist() == values[stop:].tolist()
+
+
 def test_values_that_are_too_wide_are_left_to_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SMALLEST_SIZE", "LARGEST_SIZE"):
         monkeypatch.setattr(module, name, 32)
