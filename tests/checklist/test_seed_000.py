@@ -406,6 +406,13 @@ def test_000_21_the_french_name_is_kept_and_documented() -> None:
     assert Oracle.est_perdante is Oracle.is_losing
     assert ORACLE.est_perdante((4,))
     assert "estPerdante" in str(Oracle.is_losing.__doc__)
+    for heap in range(3, 15):
+        position = al.game("grundy").position(heap)
+        assert position.est_perdante == position.is_losing == ORACLE.is_losing((heap,))
+    assert "estPerdante" in str(type(position).is_losing.__doc__)
+    for page in ("strategy.md", "strategie.md"):
+        document = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+        assert "| `is_losing` | estPerdante |" in document
 
 
 def test_000_22_the_search_goes_through_the_daughters_depth_first(tmp_path: Path) -> None:

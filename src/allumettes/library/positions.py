@@ -70,8 +70,15 @@ class Position:
 
     @property
     def is_losing(self) -> bool:
-        """Whether the player to move loses against good play."""
+        """Whether the player to move loses against good play (the course's `estPerdante`: `est_perdante` is the same).
+
+        >>> import allumettes as al
+        >>> al.game("grundy").position(4).est_perdante
+        True
+        """
         return self.outcome is Outcome.LOSING
+
+    est_perdante = is_losing
 
     @property
     def is_winning(self) -> bool:
