@@ -168,6 +168,20 @@ def test_x_04_the_starter_may_be_drawn(tmp_path: Path, name: str) -> None:
     assert drawn == [False, True, True]
 
 
+@pytest.mark.parametrize("plain", [(), ("--plain",)], ids=["friendly", "classroom"])
+@each_game
+def test_x_04_between_two_computers_the_starter_may_be_drawn_too(
+    tmp_path: Path, name: str, plain: tuple[str, ...]
+) -> None:
+    def starter(*wishes: str) -> str:
+        screen = in_process("play", name, "9", "--demo", *plain, *wishes, home=tmp_path).screen
+        return min(("Ordi 1", "Ordi 2"), key=screen.index)
+
+    assert starter() == starter("--first", "computer") == "Ordi 1"
+    assert {starter("--first", "random", "--seed", str(seed)) for seed in range(8)} == {"Ordi 1", "Ordi 2"}
+    assert len({starter("--first", "random", "--seed", "3") for _again in range(3)}) == 1
+
+
 @each_game
 def test_x_04_a_drawn_starter_is_not_asked_for(tmp_path: Path, name: str) -> None:
     arguments = ("play", name, "9", "--plain", "--versus", "computer", "--name", "Adam", "--first", "random")

@@ -671,6 +671,18 @@ def test_001_11_conclusions_are_digits(tmp_path: Path) -> None:
         for form in ("text", "sexpr"):
             tree = ("tree", "matches", "11", "--solver", "dfs", "--format", form, "--nodes", "1000", *options)
             assert set(re.findall(r"\(\d+ J[12] (\w+)\)", in_process(*tree, home=tmp_path).screen)) == found
+        for solver in ("dfs", "dfs-table", "bfs", "bfs-table"):
+            tree = ("tree", "matches", "9", "--solver", solver, "--format", "json", *options)
+            nodes = json.loads(in_process(*tree, home=tmp_path).screen)["nodes"]
+            assert {node["label"] for node in nodes} == found, solver
+            assert {(node["label"], node["outcome"], node["player"]) for node in nodes} <= {
+                ("2", "winning", 1),
+                ("2", "losing", 2),
+                ("0", "winning", 2),
+                ("0", "losing", 1),
+                ("1", None, 1),
+                ("1", None, 2),
+            }
     digits = re.findall(r"J[12] (\w)\)", as_s_expression(label_tree(MATCHES, (12,))))
     assert set(digits) == {"0", "2"}
 

@@ -38,6 +38,7 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("play", "grundy", "--trace", "trace.txt"), "--trace belongs to the classroom mode"),
         (("play", "grundy", "--demo", "--versus", "human"), "exclude each other"),
         (("play", "grundy", "--versus", "human", "--first", "computer"), "with --versus human none plays"),
+        (("play", "grundy", "--demo", "--first", "human"), "--first human needs one: with --demo none plays."),
         (("play", "grundy", "--versus", "human", "--level", "easy"), "--level is for a computer"),
         (("play", "grundy", "--level", "easy", "--level", "hard"), "--level can be given once here."),
         (("play", "grundy", "--demo", *(("--level", "easy") * 3)), "--level can be given 2 times here."),

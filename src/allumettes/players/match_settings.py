@@ -48,10 +48,9 @@ class MatchSettings:
 
     def seats(self, human_names: tuple[str, ...]) -> tuple[Seat, Seat]:
         """The two seats, the starter first."""
-        if self.demo:
-            return self.computer_seat(0), self.computer_seat(1)
-        if self.versus == HUMAN:
-            one, other = (Seat(HUMAN, name) for name in human_names)
+        if self.demo or self.versus == HUMAN:
+            people = (Seat(HUMAN, name) for name in human_names)
+            one, other = (self.computer_seat(0), self.computer_seat(1)) if self.demo else people
             return (other, one) if self.first == "random" and self.starter == COMPUTER else (one, other)
         human = Seat(HUMAN, human_names[0])
         return (self.computer_seat(), human) if self.starter == COMPUTER else (human, self.computer_seat())
@@ -60,7 +59,7 @@ class MatchSettings:
     def starter(self) -> str | None:
         """Who starts; "random" is drawn from the seed. None while nobody has said.
 
-        Where two people play and the computer is drawn, the second of them starts.
+        Where two people or two computers play and the computer is drawn, the second of them starts.
         """
         return Random(f"{self.seed}/first").choice((HUMAN, COMPUTER)) if self.first == "random" else self.first
 

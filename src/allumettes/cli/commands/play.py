@@ -161,6 +161,8 @@ def check_use(wishes: dict[str, Any]) -> None:
         raise click.UsageError(_("--level is for a computer: with --versus human none plays."))
     if people and wishes["first"] == COMPUTER:
         raise click.UsageError(_("--first computer needs one: with --versus human none plays."))
+    if wishes["demo"] and wishes["first"] == HUMAN:
+        raise click.UsageError(_("--first human needs one: with --demo none plays."))
     if len(levels) > (most := 2 if wishes["demo"] else 1):
         words = ngettext("--level can be given once here.", "--level can be given {count} times here.", most)
         raise click.UsageError(words.format(count=most))
