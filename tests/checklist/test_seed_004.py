@@ -524,8 +524,8 @@ STARTERS = "Premier à jouer :\n0 l'ordinateur\n1 le joueur\n"
 
 
 def test_004_23_the_kind_of_match_is_0_or_1(tmp_path: Path) -> None:
-    run = in_process(*PART_2, home=tmp_path, answers=["11", "2", "x", "", "1"])
-    asked = f"Nombre d'allumettes : 11\n{KINDS}2\n{KINDS}x\n{KINDS}\n{KINDS}1\nNom du joueur :"
+    run = in_process(*PART_2, home=tmp_path, answers=["11", "2", "x", "", "10", "1"])
+    asked = f"Nombre d'allumettes : 11\n{KINDS}2\n{KINDS}x\n{KINDS}\n{KINDS}10\n{KINDS}1\nNom du joueur :"
     assert run.screen.startswith(asked)
 
 
