@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from allumettes import games
 from allumettes.core.errors import WorkerTimeoutError
+from allumettes.core.match import Match, Seat
+from allumettes.core.record import format_record
+from allumettes.players import HUMAN
 from allumettes.web.attempts import MOST_PROOFS, StillComputingError, ask, choose_move
 from allumettes.web.fair_queue import Asker
 from allumettes.web.open_tables import OpenTable
-from allumettes.web.questions import Answer, ComputerMove, hint
+from allumettes.web.questions import Answer, ComputerMove, choose, hint
 from allumettes.web.workers import Workers
+from tests.web.inside import Inside
 from tests.web.scripted import Script
 
 TABLE = cast(
@@ -48,6 +54,33 @@ def test_the_computer_does_not_go_on_for_ever_nor_where_nothing_grows() -> None:
     assert not chosen(endless)[0].proved
     assert not chosen(idle)[0].proved
     assert (endless.asked, idle.asked) == (1 + MOST_PROOFS, 2)
+
+
+@pytest.mark.parametrize(("level", "counts"), [("v2", True), ("perfect", False)])
+def test_an_algorithm_tells_the_time_of_its_search_and_a_level_none(level: str, counts: bool) -> None:
+    match = Match(games.find("grundy"), (12,), seats=(Seat(level, "Ordi"), Seat(HUMAN, "Ada")), seed=1)
+    move = choose(format_record(match), 10.0, lambda counters: None)
+    assert (move.move, bool(move.counters), move.took is not None) == ("12>2+10", counts, counts)
+
+
+@pytest.mark.parametrize("took", [0.00025, None])
+def test_what_a_move_took_is_the_time_of_the_search_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, took: float | None
+) -> None:
+    """Not that of a worker that had to start first; of what tells no time, the time until its answer came."""
+
+    async def waited(*_arguments: object) -> ComputerMove:
+        await asyncio.sleep(0.01)
+        return ComputerMove("12>2+10", proved=True, counters={"operations": 32}, took=took)
+
+    monkeypatch.setattr("allumettes.web.tables.choose_move", waited)
+    with Inside(tmp_path) as inside:
+        played = {"key": "x" * 16, "start": "12", "opponent": "v2", "first": "opponent"}
+        match_id = inside.send("POST", "/match", played).json["id"]
+        state: Any = {"turns": []}
+        while not state["turns"]:
+            state = inside.ask("GET", f"/match/{match_id}/state".encode()).json
+    assert state["thought"]["seconds"] == took if took else state["thought"]["seconds"] >= 0.01
 
 
 def asked(script: Script) -> Any:

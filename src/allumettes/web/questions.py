@@ -78,13 +78,15 @@ MOST_VALUED = 500
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    """The move of the computer, whether it is proved to be its best, and the counters of the search."""
+    """The move of the computer, whether it is proved to be its best, and what the search counted and took."""
 
     move: str
     proved: bool
     counters: dict[str, int] = field(default_factory=dict)
     growing: bool = False
     """Whether the sequence that the proof needs has grown meanwhile: the next attempt begins where this one ended."""
+    took: float | None = None
+    """The seconds of an algorithm or a program alone, as the terminal tells them; None of a level."""
 
 
 def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) -> ComputerMove:
@@ -99,6 +101,7 @@ def choose(record: str, seconds: float, tell: Callable[[dict[str, int]], None]) 
         proved=proved,
         counters=_counted(player),
         growing=not proved and _grown() > grown,
+        took=player.took,
     )
 
 
@@ -110,8 +113,9 @@ def choose_by_program(
     limits = Limits(seconds=seconds, seconds_in_all=2 * seconds)
     with ProgramPlayer(program.command, program.folder, limits=limits) as player:
         move = player.choose(match).move
+        took = player.took
     counters = {"operations": player.counters.operations} if player.counters else {}
-    return ComputerMove(format_move(match.position, move), proved=True, counters=counters)
+    return ComputerMove(format_move(match.position, move), proved=True, counters=counters, took=took)
 
 
 @contextmanager

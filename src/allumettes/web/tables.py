@@ -340,7 +340,8 @@ class Tables:
         except AllumettesError as error:
             fault = error if is_program(thinking.kind) else None
             answer, remark = await self._random_move(table), DRAWN if fault else UNPROVED
-        thinking.seconds = time.monotonic() - begin
+        # A worker may have had to start first: that is no work of the algorithm.
+        thinking.seconds = time.monotonic() - begin if answer.took is None else answer.took
         thinking.waiting = thinking.growing = False
         thinking.counters = answer.counters or thinking.counters
         async with table.lock:
