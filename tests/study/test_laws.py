@@ -322,6 +322,17 @@ def test_a_late_law_needs_more_sizes_than_one_that_begins_at_once() -> None:
     assert find_late_law({n: 4 * n if n >= 50 else n**3 + n % 5 for n in range(1, 61)}) is None
 
 
+@pytest.mark.parametrize(("solver", "period", "step"), [("v1", 8, 22), ("alphabeta-table", 8, 24)])
+def test_counts_that_are_regular_for_a_while_follow_no_late_law(solver: str, period: int, step: int) -> None:
+    """On heaps up to about 50 of the halving game, two turns and more of a step that larger heaps do not make."""
+    counts = counted("halving", solver, range(1, 61))
+    regular = {n for n, count in counts.items() if n > period and count == counts[n - period] + step}
+    broken = next(n for n in range(40, 61) if n not in regular)
+    assert regular.issuperset(range(30, broken)), "it holds on enough sizes to be taken for a law"
+    for last in range(20, 61):
+        assert find_late_law({n: count for n, count in counts.items() if n <= last}) is None
+
+
 def test_a_closed_form_with_a_few_exceptions_is_preferred_to_a_recurrence_that_needs_more() -> None:
     law = law_of("matches", "dfs-table", range(1, 15))
     assert law

@@ -31,6 +31,8 @@ FEWEST_BEYOND = 5
 """The fewest counts that a law must give beyond those it was fitted on."""
 FEWEST_LATE = 10
 """The same for a law that holds only after many exceptions."""
+TIMES_LATE = 3
+"""How many times as many as it was fitted on: its beginning is sought too, and counts are regular for a while."""
 FEWEST_LOSING = 3
 """The fewest losing heaps for a relation between the counts of a losing heap and of those after it."""
 LARGEST_FACTOR = 8
@@ -134,7 +136,7 @@ def find_late_law(counts: Counts) -> Law | None:
 def _law_from(counts: Counts, sizes: Sequence[int]) -> Law | None:
     larger = {n: counts[n] for n in sizes}
     for law in chain(_closed_forms(larger, ()), _steps(larger, ())):
-        if law.beyond >= max(FEWEST_LATE, law.fitted):
+        if law.beyond >= max(FEWEST_LATE, TIMES_LATE * law.fitted):
             return replace(law, sizes=len(counts), exceptions=sum(n < law.begin for n in counts))
     return None
 
