@@ -219,6 +219,15 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     assert "it proves nothing about larger ones" in said
 
 
+@pytest.mark.parametrize(("last", "told"), [(5, [4, 8, 12, 16]), (15, [4, 8, 12, 16]), (17, [*range(3, 18)])])
+def test_brute_force_is_told_on_larger_heaps_than_those_of_a_short_race(last: int, told: list[int]) -> None:
+    """Two operations for a heap of 4 and three for one of 5 do not show that the work grows."""
+    brute = Race(race(sizes=range(3, last + 1), solvers=["v0"])).brute_force()
+    assert brute
+    assert [work.heap for work in brute.works] == told
+    assert Race(race(sizes=[3], solvers=["v5"])).brute_force() is None
+
+
 def timed(solvers: dict[str, tuple[int, float, float]]) -> Race:
     """A race at one heap: the operations of each, its best time and the median of its times, in milliseconds."""
     [example, *_others] = race(sizes=[5], solvers=["v0"])

@@ -10,7 +10,7 @@ from allumettes import games
 from allumettes.core.convention import Convention, Outcome
 from allumettes.core.errors import AllumettesError
 from allumettes.core.game import HeapGame
-from allumettes.drawings.report.subject import BruteForce, Subject, Work
+from allumettes.drawings.report.subject import SIZES_TRIED, BruteForce, Subject, Work
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
 from allumettes.locale.numbers import listed
@@ -106,10 +106,12 @@ class Race(Subject):
         return max(set.intersection(*answered), default=None) if answered else None
 
     def brute_force(self) -> BruteForce | None:
-        """What the race itself measured of it."""
+        """What the race itself measured of it, where that is no less than what is shown without a race."""
         for name in self.solvers:
             if (solver := self.solver(name)) and solver.tries_everything:
-                return BruteForce(name, [Work(run.n, run.operations) for run in self.answered(name)])
+                works = [Work(run.n, run.operations) for run in self.answered(name)]
+                measured = bool(works) and works[-1].heap >= SIZES_TRIED[-1]
+                return BruteForce(name, works) if measured else super().brute_force()
         return None
 
     def steps(self) -> Iterator[Comparison]:
