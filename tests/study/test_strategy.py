@@ -23,7 +23,7 @@ from allumettes.core.game import HeapGame
 from allumettes.core.position import nim_sum
 from allumettes.course.scope import in_scope
 from allumettes.drawings.report import TEMPLATE, chapters, compile_report, compose_strategy, fullness
-from allumettes.drawings.report.blocks import GAP, LEFT, NARROW_GAP, RIGHT, box, paragraph, table
+from allumettes.drawings.report.blocks import GAP, LEFT, NARROW_GAP, RIGHT, Block, box, formula, paragraph, table
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
 from allumettes.drawings.report.chapters.lasker import is_lasker
 from allumettes.drawings.report.chapters.multiples import largest_taking
@@ -391,6 +391,18 @@ def test_a_last_page_with_a_few_lines_is_avoided(tmp_path: Path) -> None:
     assert lines(first + second + 2) == [first + 1, second + 1], "two lines more find room on the pages before"
 
 
+@pytest.mark.slow
+def test_no_line_ends_within_a_short_sum_or_product(tmp_path: Path) -> None:
+    content = dict(document("nim"))
+    content["blocks"] = [paragraph("heap n + 12 has 4 N(L) and N(n−1) + 2 of P + P")]
+    path = tmp_path / "sums.pdf"
+    path.write_bytes(compile_report(content))
+    text = "".join(pages(path))
+    for kept in ("n + 12", "4 N(L)", "N(n−1) + 2"):
+        assert kept.replace(" ", "\u00a0") in text
+    assert "P + P" in text, "other lines may end in it"
+
+
 class Marked:
     """A document of which only the marks are known."""
 
@@ -422,20 +434,29 @@ def test_the_first_document_with_full_pages_is_taken_else_the_fullest() -> None:
     assert fullness.fullest([alone, full]) is alone, "a single page is as full as it is"
 
 
-@pytest.mark.slow
-def test_a_student_has_the_rest_of_the_page_to_write_on_where_what_follows_does_not_fit(tmp_path: Path) -> None:
-    rows = [[f"row {rank}", str(rank)] for rank in range(12)]
+def gaps_of(*blocks: Block) -> list[float]:
+    """The empty parts of the pages of a document with these blocks, where lines stand as usual."""
     content = dict(document("nim"))
-    content["blocks"] = [
-        *[paragraph("Some words.")] * 12,
-        box("Your analysis", "Why?", []),
-        table(["first head", "second"], rows, "A table.", [LEFT, RIGHT]),
-        *[paragraph("Some words.")] * 12,
-    ]
-    inputs = {"report": json.dumps(content)}
+    content["blocks"] = list(blocks)
     template = files("allumettes.drawings.report").joinpath(TEMPLATE).read_bytes()
-    [first, _last] = fullness.gaps(typst.Compiler(template, sys_inputs=inputs, ignore_system_fonts=True))
+    inputs = {"report": json.dumps(content)}
+    return fullness.gaps(typst.Compiler(template, sys_inputs=inputs, ignore_system_fonts=True))
+
+
+@pytest.mark.slow
+def test_a_student_has_the_rest_of_the_page_to_write_on_where_what_follows_does_not_fit() -> None:
+    rows = [[f"row {rank}", str(rank)] for rank in range(12)]
+    words = [paragraph("Some words.")] * 12
+    lines = box("Your analysis", "Why?", [])
+    [first, _last] = gaps_of(*words, lines, table(["first head", "second"], rows, "A table.", [LEFT, RIGHT]), *words)
     assert first < 0.03
+
+
+@pytest.mark.slow
+def test_a_box_with_a_page_of_lines_leaves_it_as_empty_as_no_box() -> None:
+    """A page of lines for two sentences is no better than an empty one: another distance of lines is tried."""
+    [first, _last] = gaps_of(box("Your analysis", "Why?", [], lines=3), formula(["x = 0"] * 40))
+    assert first > 0.5
 
 
 def test_a_chapter_is_a_file_with_a_place_of_its_own() -> None:
