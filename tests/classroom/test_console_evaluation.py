@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -143,6 +144,25 @@ def test_a_program_that_hangs_is_left_alone_soon(tmp_path: Path) -> None:
     evaluation = evaluate(lambda: started(path, seconds=0.5), 1)
     assert set(evaluation.faults) == {Fault.HANGS}
     assert evaluation.matches == 2
+
+
+def test_a_program_that_hangs_is_left_alone_soon_on_a_busy_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the program and whoever asks both wait for a processor, its clock goes back: here for ten seconds."""
+    path = changed(tmp_path, "grundy1.py", "    jeu = [n]\n", "    jeu = [n]\n    while True: pass\n")
+    process = started(path, seconds=0.2)
+    begin = time.monotonic()
+
+    def waited() -> int:
+        return int(2 * min(time.monotonic() - begin, 10) * 10**9)
+
+    monkeypatch.setattr("allumettes.programs.running.own_time_in_queue", waited)
+    with process:
+        before = process.clock()
+        (fault,) = play(Console(process), script_of(1, 7)).faults
+        assert process.clock() < before
+    assert fault.fault is Fault.HANGS
 
 
 def test_an_archive_with_a_console_program_is_graded_by_its_part(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ class Process:
                     raise self.ending()
                 end = len(self._received)
                 break
-            deadline = deadline or self._deadline(seconds)
+            deadline = deadline or self.deadline(seconds)
             self._step(deadline)
         line = bytes(self._received[:end])
         del self._received[: end + 1]
@@ -112,7 +112,7 @@ class Process:
 
     def read(self, seconds: float | None = None) -> str:
         """What has been printed since the last reading, as soon as there is anything; nothing at the end."""
-        deadline = self._deadline(seconds)
+        deadline = self.deadline(seconds)
         while not self._received and not self._is_over:
             self._step(deadline)
         text = self._received.decode("utf-8", errors="replace")
@@ -121,7 +121,7 @@ class Process:
 
     def read_all(self, seconds: float | None = None) -> str:
         """All that it prints until it ends; then it has a `status`."""
-        deadline = self._deadline(seconds)
+        deadline = self.deadline(seconds)
         while not self._is_over:
             self._step(deadline)
         self._running.wait(max(0.0, deadline.moment - self.clock()))
@@ -156,8 +156,22 @@ class Process:
         return self._running.most_memory
 
     def clock(self) -> float:
-        """Seconds on a clock that stands still while the program, or whoever asks, waits for a processor."""
+        """Seconds on a clock that stands still while the program, or whoever asks, waits for a processor.
+
+        While both wait, it goes back: to wait for a moment on it, use a `deadline`, which is over in any case.
+        """
         return self._running.clock()
+
+    def deadline(self, seconds: float | None = None) -> Deadline:
+        """When the time for an answer is over, or that for all answers."""
+        left = max(0.0, self.limits.seconds_in_all - self.seconds)
+        answer = self._usual_seconds if seconds is None else seconds
+        length, limit = (answer, answer) if answer < left else (left, self.limits.seconds_in_all)
+        return Deadline(self.clock() + length, time.monotonic() + BUSY * length, limit)
+
+    def left(self, deadline: Deadline) -> float:
+        """Seconds until a deadline: not more than 0 when it is over."""
+        return min(deadline.moment - self.clock(), deadline.latest - time.monotonic())
 
     def ending(self) -> ProgramError:
         """Why a program that has ended has ended."""
@@ -186,21 +200,13 @@ class Process:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _deadline(self, seconds: float | None) -> Deadline:
-        """When the time for an answer is over, or that for all answers."""
-        left = max(0.0, self.limits.seconds_in_all - self.seconds)
-        answer = self._usual_seconds if seconds is None else seconds
-        length, limit = (answer, answer) if answer < left else (left, self.limits.seconds_in_all)
-        return Deadline(self.clock() + length, time.monotonic() + BUSY * length, limit)
-
     @property
     def _usual_seconds(self) -> float:
         return self.limits.seconds if self.has_begun else max(self.limits.seconds, self.limits.start)
 
     def _step(self, deadline: Deadline) -> None:
         """Wait for what the program does next, until the time for it is over."""
-        now = self.clock()
-        left = min(deadline.moment - now, deadline.latest - time.monotonic())
+        now, left = self.clock(), self.left(deadline)
         if left <= 0:
             raise self._running.excess or TimedOutError(deadline.seconds)
         readable = self._streams.wait(min(left, GRACE))

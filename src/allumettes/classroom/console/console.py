@@ -38,7 +38,7 @@ class Console:
         """Read until the program waits for an answer, ends, or goes on for too long."""
         text = ""
         ending: ProgramError | None = None
-        begin, quiet_since = self.process.clock(), time.monotonic()
+        deadline, quiet_since = self.process.deadline(self.process.limits.seconds), time.monotonic()
         look, settled = LOOK, False
         while ending is None:
             try:
@@ -50,8 +50,8 @@ class Console:
                     settled, look = True, SETTLE if text else 4 * SETTLE
                     continue
                 settled = False
-                if self.process.clock() - begin > self.process.limits.seconds:
-                    ending = TimedOutError(self.process.limits.seconds)
+                if self.process.left(deadline) <= 0:
+                    ending = TimedOutError(deadline.seconds)
                 look = min(2 * look, 10 * LOOK)
                 continue
             except ProgramError as error:
@@ -62,8 +62,8 @@ class Console:
             quiet_since, look = time.monotonic(), LOOK
             if not more:
                 ending = self.process.ending()
-            elif self.process.clock() - begin > self.process.limits.seconds:
-                ending = TimedOutError(self.process.limits.seconds)
+            elif self.process.left(deadline) <= 0:
+                ending = TimedOutError(deadline.seconds)
         text = self._without_echo(shown_text(text))
         self.transcript += text
         return Heard(text, ending)
