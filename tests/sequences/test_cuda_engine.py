@@ -203,10 +203,11 @@ def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.Monke
 
 
 def test_values_that_would_not_fit_the_memory_are_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)})
+    device = TwinDevice(1 << 16)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
     engine.advance(BEGIN + 3000)
     assert engine.rare_heaps() is not None  # the processor takes over
-    engine.device.oldest = 1
+    device.oldest = 1
     base = engine.processor.base
     room = 4 * base
     monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: room - 1)
