@@ -424,6 +424,17 @@ def test_too_many_rare_heaps_are_left_to_the_processor(monkeypatch: pytest.Monke
     assert engine.obstacle is Obstacle.RARE_HEAPS
 
 
+def test_rare_heaps_that_became_frequent_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = TwinDevice(1 << 17)
+    engine = on_twin(GAP, device, memory={"known": known(GAP, LATE + 300)[:BEFORE_LATE]})
+    monkeypatch.setattr("allumettes.sequences.sparse.engine.FEW", 1)  # one among the last ones is too many
+    advanced(engine, LATE)
+    assert device.loads == 1
+    assert engine.obstacle is None
+    advanced(engine, LATE + 300)
+    assert engine.obstacle is Obstacle.RARE_HEAPS
+
+
 @pytest.mark.parametrize("room", [1 << 10, 1 << 14])
 def test_too_little_memory_leaves_the_rest_to_the_processor(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """There may be room for a plan, but not for chunks that grow."""
