@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 import pytest
@@ -19,6 +19,7 @@ from allumettes.drawings.sequence_text import told
 from allumettes.locale.sequences import OBSTACLES
 from allumettes.sequences.cuda.twin import TwinDevice
 from allumettes.sequences.devices import DeviceError, DeviceFault, DeviceKind, Obstacle
+from allumettes.sequences.engine import engine_for
 from allumettes.sequences.run import Keep, Pace, run
 from allumettes.sequences.sequence_json import as_data
 from tests.sequences.small_device import in_place_of_a_gpu
@@ -77,6 +78,13 @@ def test_a_gpu_that_does_not_serve_is_named(
 
 def test_every_obstacle_has_a_sentence() -> None:
     assert OBSTACLES.keys() == set(Obstacle)
+
+
+@pytest.mark.usefixtures("twin")
+def test_the_name_of_a_device_is_enough() -> None:
+    assert engine_for(games.find("0.45"), device=cast("DeviceKind", "cuda")).kernel == "cuda"
+    with pytest.raises(ValueError, match="gpu"):
+        engine_for(games.find("0.45"), device=cast("DeviceKind", "gpu"))
 
 
 @pytest.mark.usefixtures("twin")

@@ -203,10 +203,11 @@ def test_a_value_that_only_far_splits_have(held: bool, monkeypatch: pytest.Monke
 
 
 def test_values_that_would_not_fit_the_memory_are_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)})
+    device = TwinDevice(1 << 16)
+    engine = on_twin(QUIET, device, memory={"known": known(QUIET, BEGIN)})
     engine.advance(BEGIN + 3000)
     assert engine.rare_heaps() is not None  # the processor takes over
-    engine.device.oldest = 1
+    device.oldest = 1
     base = engine.processor.base
     room = 4 * base
     monkeypatch.setattr("allumettes.core.memory.physical_memory", lambda: room - 1)
@@ -420,6 +421,17 @@ def test_too_many_rare_heaps_are_left_to_the_processor(monkeypatch: pytest.Monke
     monkeypatch.setattr(plan, "MOST_ENTRIES", 5)
     engine = on_twin(QUIET, memory={"known": known(QUIET, BEGIN)})
     assert engine.advance(BEGIN + 3000).tolist() == known(QUIET, BEGIN + 3000)[BEGIN:].tolist()
+    assert engine.obstacle is Obstacle.RARE_HEAPS
+
+
+def test_rare_heaps_that_became_frequent_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = TwinDevice(1 << 17)
+    engine = on_twin(GAP, device, memory={"known": known(GAP, LATE + 300)[:BEFORE_LATE]})
+    monkeypatch.setattr("allumettes.sequences.sparse.engine.FEW", 1)  # one among the last ones is too many
+    advanced(engine, LATE)
+    assert device.loads == 1
+    assert engine.obstacle is None
+    advanced(engine, LATE + 300)
     assert engine.obstacle is Obstacle.RARE_HEAPS
 
 

@@ -141,7 +141,7 @@ def engine_for(
     """
     from allumettes.sequences.sparse.rules import sparse_rules
 
-    on_gpu = device is DeviceKind.CUDA
+    on_gpu = DeviceKind(device) is DeviceKind.CUDA
     if on_gpu:
         from allumettes.sequences.cuda.gpu import opened_gpu
 

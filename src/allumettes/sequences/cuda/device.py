@@ -33,8 +33,11 @@ class Chunk:
 class Device(Protocol):
     shared_memory: int
     """Bytes that one block of threads can have."""
-    oldest: int
-    """The first heap from which on all values are held."""
+
+    @property
+    def oldest(self) -> int:
+        """The first heap from which on all values are held."""
+        ...
 
     @property
     def early(self) -> int:

@@ -143,10 +143,13 @@ class CudaEngine:
 
     def _from_processor(self, stop: int) -> Values:
         heap, processor = self.processor.heap, self.processor
+        soonest = max(self._next_try, self._earliest) if processor.needed else heap + LOOK_AGAIN
+        values = processor.advance(min(stop, -(-max(soonest, heap + 1) // STEP) * STEP))
         if not self._used:
             self.obstacle = self.obstacle or Obstacle.EARLY
-        soonest = max(self._next_try, self._earliest) if processor.needed else heap + LOOK_AGAIN
-        return processor.advance(min(stop, -(-max(soonest, heap + 1) // STEP) * STEP))
+        elif not processor.is_quiet:
+            self.obstacle = self.obstacle or Obstacle.RARE_HEAPS
+        return values
 
     # To the device.
 

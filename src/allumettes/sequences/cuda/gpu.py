@@ -9,6 +9,7 @@ from allumettes.core.packages import require
 from allumettes.sequences.cuda.device import Chunk
 from allumettes.sequences.cuda.kernels import compiled
 from allumettes.sequences.cuda.plan import Plan
+from allumettes.sequences.cuda.ring import Ring
 from allumettes.sequences.devices import DeviceError, DeviceFault
 
 if TYPE_CHECKING:
@@ -27,15 +28,13 @@ SPARED = 4
 """Processors that are left to unpacking."""
 FIRST_RING, LARGEST_RING = 1 << 28, 1 << 32
 """Values that there is room for at first, and at most: kernels reckon places with 32 bits."""
-PIECE = 1 << 24
-"""Values that are copied to the GPU at a time."""
 MOST_SUSPECTS = 1 << 14
 PAUSE = 50_000
 """Nanoseconds that a check waits for the next chunk to be settled first."""
 EARLY = 1 << 30
 """Values of the first heaps that are kept when others are dropped."""
 IN_FLIGHT = 8
-"""While a chunk is checked, so many times as many heaps as it has may be written over the oldest ones."""
+"""While a chunk is settled and checked, so many times as many heaps as it has are written at most, itself included."""
 THREADS = 1024
 
 
@@ -74,7 +73,10 @@ class Gpu:
         self._ring: Any = None
         self._early: Any = None
         self._chunks: deque[_Running] = deque()
-        self.oldest = self._frontier = 0
+
+    @property
+    def oldest(self) -> int:
+        return self._ring.oldest if self._ring else 0
 
     def load(self, plan: Plan, packed: Values, heap: int, held: int = 0) -> None:
         import cupy
@@ -83,21 +85,19 @@ class Gpu:
         self.cancel()
         shape, first = plan.shape, heap - len(packed)
         if self._ring is None:
-            self._ring = cupy.empty(FIRST_RING, packed.dtype)
-        if not self.oldest <= first <= held:
-            self.oldest = first
-        if self._early is None or not held or self._ring.dtype != packed.dtype:
+            self._ring = Ring(cupy, FIRST_RING, packed.dtype)
+        ring, as_wide = self._ring, self._ring.values.dtype == packed.dtype
+        if self._early is None or not held or not as_wide:
             self._early = cupy.empty(0, packed.dtype)
-        if self._ring.dtype != packed.dtype:
-            self._ring = self._ring.astype(packed.dtype)
+        if not as_wide:
+            ring.widen(packed.dtype)
             cupy.get_default_memory_pool().free_all_blocks()
+        ring.go_on_from(first, held)
         self.plan = plan
-        self._make_room(heap, heap)
-        if first == 0 < self.oldest:  # not all fit, and the ring never had the first of them
+        self._make_room(heap)
+        if first == 0 < ring.oldest:  # not all fit, and the ring never had the first of them
             self.keep_early(packed[: self._early_room])
-        for start in range(max(first, self.oldest), heap, PIECE):
-            self._write(start, packed[start - first : start - first + PIECE])
-        self._frontier = heap
+        ring.write(first, packed)
         self._entries = cupy.asarray(plan.entries, order="C")
         self._cuts = cupy.asarray(plan.cuts)
         self._tries = cupy.asarray(plan.tries)
@@ -112,7 +112,9 @@ class Gpu:
         self._exceptions = cupy.asarray(plan.exceptions, np.uint64, order="C")
         self.keep_large(plan.rares[:0], packed[:0])
         self._kernels = compiled(shape, plan.near_room)
-        self._kernels.settle.max_dynamic_shared_size_bytes = shape.settle_bytes(plan.near_room, len(plan.entries))
+        settle, memory = self._kernels.settle, shape.settle_bytes(plan.near_room, len(plan.entries))
+        # Another device may have the same kernel, and a longer list.
+        settle.max_dynamic_shared_size_bytes = max(settle.max_dynamic_shared_size_bytes, memory)
         cupy.cuda.Device().synchronize()
 
     @property
@@ -127,13 +129,15 @@ class Gpu:
         import cupy
 
         self._early = cupy.asarray(packed)
+        cupy.cuda.Device().synchronize()  # the streams of the kernels do not wait for copies
 
     def keep_large(self, heaps: NDArray[np.int64], packed: Values) -> None:
         import cupy
         import numpy as np
 
         self._large_heaps = cupy.asarray(heaps, np.uint64)
-        self._large_values = cupy.asarray(packed, self._ring.dtype)
+        self._large_values = cupy.asarray(packed, self._ring.values.dtype)
+        cupy.cuda.Device().synchronize()
 
     def another(self) -> Gpu:
         return Gpu()
@@ -145,56 +149,39 @@ class Gpu:
         self._ring = self._early = None
         cupy.get_default_memory_pool().free_all_blocks()
 
-    def _write(self, first: int, packed: Values) -> None:
+    def _make_room(self, stop: int, spare: int = 0) -> None:
+        """Enlarge the ring while heaps before `stop` take the place of others, and memory allows; then drop those.
+
+        Beside what the plan keeps, a ring that drops values must have so many to spare.
+        """
         import cupy
 
-        for start, stop in self._stretches(first, first + len(packed)):
-            place = start % len(self._ring)
-            self._ring[place : place + stop - start] = cupy.asarray(packed[start - first : stop - first])
-
-    def _stretches(self, first: int, stop: int) -> list[tuple[int, int]]:
-        """Heaps cut in stretches that are contiguous in the ring."""
-        size, pieces = len(self._ring), []
-        while first < stop:
-            end = min(stop, (first // size + 1) * size)
-            pieces.append((first, end))
-            first = end
-        return pieces
-
-    def _make_room(self, heap: int, stop: int) -> None:
-        """Enlarge the ring while it would drop values and memory allows."""
-        import cupy
-
-        plan = self.plan
-        while stop - self.oldest > len(self._ring):
-            size = len(self._ring)
+        ring, device = self._ring, cupy.cuda.Device()
+        while stop - ring.oldest > len(ring):
             free = cupy.cuda.runtime.memGetInfo()[0]
-            if size == LARGEST_RING or free < 2 * size * self._ring.itemsize + (1 << 30):
-                # What chunks in flight look back to must stay, until the first of them was taken.
-                if 4 * (stop - heap) + plan.kept > size:
+            if len(ring) == LARGEST_RING or free < 2 * ring.values.nbytes + (1 << 30):
+                if spare + self.plan.kept > len(ring):
                     raise MemoryError
-                if not self.oldest:
-                    self._early = self._ring[: self._early_room].copy()
-                    cupy.cuda.Device().synchronize()
-                self.oldest = stop - size
+                if not ring.oldest:
+                    device.synchronize()  # chunks in flight may read the early values that there are
+                    self._early = ring.values[: min(self._early_room, ring.stop)].copy()
+                    device.synchronize()
+                ring.oldest = stop - len(ring)
                 return
-            self._settling.synchronize()
-            self._checking.synchronize()
-            larger = cupy.empty(2 * size, self._ring.dtype)
-            for start, end in self._stretches(max(self.oldest, heap - size), heap):
-                place = start % (2 * size)
-                larger[place : place + end - start] = self._ring[start % size : start % size + end - start]
-            cupy.cuda.Device().synchronize()
-            self._ring = larger
+            device.synchronize()
+            ring.enlarge()
+            device.synchronize()
             cupy.get_default_memory_pool().free_all_blocks()
 
     def begin(self, count: int) -> None:
         import numpy as np
 
-        plan, shape, first = self.plan, self.plan.shape, self._frontier
-        self._make_room(first, first + count)
+        plan, shape, first = self.plan, self.plan.shape, self._ring.stop
+        # What chunks in flight look back to must stay until the first of them was taken; and where this one is searched
+        # for splits no later one may write meanwhile.
+        self._make_room(first + IN_FLIGHT * count, (IN_FLIGHT + 4) * count)
         running = _Running(first, count, shape.size, shape.block)
-        ring = np.uint64(len(self._ring) - 1)
+        values, ring = self._ring.values, np.uint64(len(self._ring) - 1)
         exceptions = self._exceptions[slice(*np.searchsorted(plan.exceptions[:, 0], (first, first + count)).tolist())]
         with self._clearing:
             running.clear()
@@ -204,7 +191,7 @@ class Gpu:
             self._kernels.settle(
                 (shape.cluster + self.markers,), (THREADS,),
                 (
-                    self._ring, ring, np.uint64(first), np.uint32(count // shape.block), self._entries,
+                    values, ring, np.uint64(first), np.uint32(count // shape.block), self._entries,
                     np.uint32(len(plan.entries)), np.uint32(plan.cuts[-1]), self._cuts, exceptions,
                     np.uint32(len(exceptions)), self._sets, self._least, running.ready, running.settled,
                     running.status,
@@ -218,7 +205,7 @@ class Gpu:
             self._kernels.check(
                 (self._checkers,), (THREADS,),
                 (
-                    self._ring, ring, np.uint64(first), np.uint32(count // shape.unit), self._tries, self._head,
+                    values, ring, np.uint64(first), np.uint32(count // shape.unit), self._tries, self._head,
                     np.uint32(len(plan.head)), self._splits, np.uint32(len(plan.splits)), self._below, running.status,
                     running.suspects, running.suspect_count, np.uint32(MOST_SUSPECTS),
                 ),
@@ -227,8 +214,8 @@ class Gpu:
             self._kernels.search(
                 (self._checkers,), (THREADS,),
                 (
-                    self._ring, ring, np.uint64(self._safe_from(first + IN_FLIGHT * count)), self._early,
-                    np.uint64(self.early), self._large_heaps, self._large_values,
+                    values, ring, np.uint64(self.oldest), self._early, np.uint64(self.early),
+                    self._large_heaps, self._large_values,
                     np.uint32(len(self._large_heaps)), self._splits, np.uint32(len(plan.splits)), self._rares,
                     np.uint32(len(plan.rares)), running.status, running.suspects, running.suspect_count,
                     np.uint32(MOST_SUSPECTS), running.found,
@@ -237,18 +224,14 @@ class Gpu:
             self._kernels.unpack(
                 (self._unpackers,), (THREADS,),
                 (
-                    self._ring, ring, np.uint64(first), np.uint64(count), self._common, running.status, running.whole,
+                    values, ring, np.uint64(first), np.uint64(count), self._common, running.status, running.whole,
                     running.counts,
                 ),
                 shared_mem=12 * shape.size,
             )  # fmt: skip
             running.fetch(self._checking)
         self._chunks.append(running)
-        self._frontier += count
-
-    def _safe_from(self, stop: int) -> int:
-        """The first heap whose value stays while all before `stop` are computed."""
-        return max(self.oldest, stop - len(self._ring)) if self.oldest else 0
+        self._ring.stop += count
 
     def finish(self) -> Chunk:
         return self._chunks.popleft().result()
@@ -258,14 +241,8 @@ class Gpu:
             self._chunks.popleft().result()
 
     def packed(self, first: int, stop: int) -> Values:
-        import numpy as np
-
-        return np.concatenate(
-            [
-                self._ring[start % len(self._ring) : start % len(self._ring) + end - start].get()
-                for start, end in self._stretches(first, stop)
-            ]
-        )
+        values: Values = self._ring.read(first, stop)
+        return values
 
 
 class _Running:
