@@ -643,14 +643,21 @@ def test_003_22_the_types_are_the_nim_values() -> None:
 
 
 def test_003_23_a_type_is_looked_up_by_the_size_of_the_heap() -> None:
-    types = HeapTypes(GRUNDY).types
+    solver = HeapTypes(GRUNDY)
     assert len(numbers(TYPES)) == 51
-    assert (types.of_heap(0), types.of_heap(48)) == (0, 4)
+    assert (solver.types.of_heap(0), solver.types.of_heap(48)) == (0, 4)
+    for heap in (17, 18, 48):
+        solver.solve((heap,))
+    assert solver.simplify([18, 48]) == [], "both of type 4; those of 17 and 47 differ"
+    assert solver.simplify([0, 17, 48]) == [17, 48]
 
 
 def test_003_24_two_losing_heaps_lose_together() -> None:
-    assert is_losing(2, 4)
-    assert all(version(GRUNDY).is_losing([2, 4]) for version in VERSIONS)
+    for pair in combinations((1, 2, 4, 7), 2):
+        assert is_losing(*pair)
+        for version in VERSIONS:
+            assert version(GRUNDY).is_losing(list(pair))
+            assert version(GRUNDY).solve(pair).outcome is Outcome.LOSING
 
 
 def test_003_25_nine_and_fifteen_cancel() -> None:
