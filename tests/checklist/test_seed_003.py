@@ -26,7 +26,7 @@ from allumettes.core.move import Move
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
 from allumettes.games.grundy import Grundy
-from allumettes.players import Choice
+from allumettes.players import Choice, engine
 from allumettes.players.engine import EnginePlayer
 from allumettes.solvers.ladder.both_tables import BothTables
 from allumettes.solvers.ladder.brute import Brute
@@ -440,7 +440,16 @@ def test_003_11_the_time_is_that_of_the_best_repetition(tmp_path: Path, monkeypa
 
 
 def test_003_11_the_time_of_a_move_is_in_nanoseconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(EnginePlayer, "took", 0.001234567)
+    """It is that of the search: here the clock goes on while `solve` runs, and at no other time."""
+    now, solve = 7.0, BothTables.solve
+
+    def solve_slowly(solver: BothTables, position: Position) -> Solution:
+        nonlocal now
+        now += 0.001234567
+        return solve(solver, position)
+
+    monkeypatch.setattr(BothTables, "solve", solve_slowly)
+    monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: now))
     rows = ("play", "grundy", "12", "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
     run = in_process(*rows, "--level", "v2", home=tmp_path, answers=["1", "1"])
     assert run.screen.count("v2: Nb Operations = 32; Temps (nanosecondes) = 1234567\n") == 1
