@@ -364,8 +364,7 @@ def test_x_08_in_the_library_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(BothTables, "solve", watched)
     computer = al.player("v2")
-    for _match in range(2):
-        match = al.Match("grundy", 30)
+    for match in [al.Match("grundy", 30) for _match in range(2)]:  # both at once
         while not match.is_over:
             match.play_by(computer)
             if not match.is_over:

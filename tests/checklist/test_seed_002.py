@@ -300,7 +300,7 @@ def test_002_15_two_people_may_play(tmp_path: Path) -> None:
         "0 : |",
         "Tour du joueur : Ada",
     ]
-    assert run.screen.endswith("\nAda a gagné.\n")
+    assert run.screen.endswith("\nAction (sub, div) : div\n0 :\nAda a gagné.\n")
 
 
 def test_002_15_what_is_no_action_is_asked_again(tmp_path: Path) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from allumettes import games
 from allumettes.core.match import Match
 from allumettes.course import tree_player
+from allumettes.course.algorithms.labelled_tree import LabelledNode
+from allumettes.course.labelled_trees import label_tree
 from allumettes.course.tree_player import TreePlayer
 from tests.console import ENGLISH, in_process
 
@@ -171,6 +175,23 @@ def test_a_tree_has_a_node_for_each_edge_and_its_root() -> None:
     """From 5 to 4, 3 and 2, and from 4 to 3, 2 and 1: whoever can end the game at once is at a leaf."""
     counters = TreePlayer(Match(games.find("matches"), (5,)), 0).counters
     assert (counters.operations, counters.calls) == (6, 7)
+
+
+def test_the_time_of_a_tree_is_that_of_making_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock goes on while the tree is made, and at no other time."""
+    now = 7.0
+
+    def label_slowly(*position: Any, **settings: Any) -> LabelledNode:
+        nonlocal now
+        now += 0.25
+        return label_tree(*position, **settings)
+
+    monkeypatch.setattr(tree_player, "label_tree", label_slowly)
+    monkeypatch.setattr(tree_player, "time", SimpleNamespace(perf_counter=lambda: now))
+    match = Match(games.find("matches"), (7,))
+    player = TreePlayer(match, 0)
+    player.choose(match)
+    assert player.took == 0.25
 
 
 @pytest.mark.parametrize(("repeated", "edges"), [(7, 24), (6, 18)])
