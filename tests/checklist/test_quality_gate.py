@@ -60,10 +60,11 @@ def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def untested(folder: Path, script: str) -> tuple[int, list[str]]:
-    """What the gate says of a calculator, and of a file that nobody imports, after a script has run under coverage."""
+    """What the gate says of three files of functions after a script has run under coverage."""
     (folder / "package").mkdir()
     (folder / "package" / "calculator.py").write_text(CALCULATOR)
     (folder / "package" / "forgotten.py").write_text("LIMIT = 3\n\n\ndef limit():\n    return LIMIT\n")
+    (folder / "package" / "lonely.py").write_text("def lonely():\n    return 1\n")
     (folder / "script.py").write_text(script)
     assert run("coverage", "run", "--source=package", "script.py", folder=folder).returncode == 0
     gate = run("python", "-m", "tests.every_function", "package", folder=folder)
@@ -72,13 +73,16 @@ def untested(folder: Path, script: str) -> tuple[int, list[str]]:
 
 @pytest.mark.slow
 def test_004_17_a_function_that_no_test_runs_fails_the_check(tmp_path: Path) -> None:
-    assert untested(tmp_path, "from package.calculator import double\ndouble(1)\n") == (1, ["half", "first", "limit"])
+    """One of three, all of a file that is imported, and all of one that nobody imports."""
+    script = "import package.lonely\nfrom package.calculator import double\ndouble(1)\n"
+    assert untested(tmp_path, script) == (1, ["half", "first", "limit", "lonely"])
 
 
 @pytest.mark.slow
 def test_004_17_the_check_passes_when_every_function_is_run(tmp_path: Path) -> None:
-    script = "from package.calculator import Pair, double, half\nfrom package.forgotten import limit\n"
-    assert untested(tmp_path, script + "double(1), half(2), Pair().first, limit()\n") == (0, [])
+    script = "from package.calculator import Pair, double, half\n"
+    script += "from package.forgotten import limit\nfrom package.lonely import lonely\n"
+    assert untested(tmp_path, script + "double(1), half(2), Pair().first, limit(), lonely()\n") == (0, [])
 
 
 def make_test(folder: Path, failing: Iterable[str] = ()) -> tuple[int, list[str]]:
