@@ -113,7 +113,7 @@ test: setup programs ## run every check: format, lint, types, import plan, tests
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=term:skip-covered --cov-fail-under=$(REACHED)
-	$(BIN)/python -m tests.every_function $(addprefix src/allumettes/,core games trees)
+	$(BIN)/python -m tests.every_function $(addprefix src/allumettes/,core games players trees)
 
 docs: setup ## build the site of the documentation, with the notebooks run, in docs/_build/html
 	$(BIN)/python -m sphinx -q -W --keep-going docs docs/_build/html

@@ -22,7 +22,8 @@ TOOLS = {
     "mypy": "mypy",
     "lint-imports": "lint-imports",
     "pytest": "pytest --cov --cov-report=term:skip-covered --cov-fail-under=92",
-    "every function": "python -m tests.every_function src/allumettes/core src/allumettes/games src/allumettes/trees",
+    "every function": "python -m tests.every_function "
+    + " ".join(f"src/allumettes/{room}" for room in ("core", "games", "players", "trees")),
 }
 """What `make test` calls, with its words."""
 
@@ -60,10 +61,11 @@ def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def untested(folder: Path, script: str) -> tuple[int, list[str]]:
-    """What the gate says of a calculator, and of a file that nobody imports, after a script has run under coverage."""
+    """What the gate says of three files of functions after a script has run under coverage."""
     (folder / "package").mkdir()
     (folder / "package" / "calculator.py").write_text(CALCULATOR)
     (folder / "package" / "forgotten.py").write_text("LIMIT = 3\n\n\ndef limit():\n    return LIMIT\n")
+    (folder / "package" / "lonely.py").write_text("def lonely():\n    return 1\n")
     (folder / "script.py").write_text(script)
     assert run("coverage", "run", "--source=package", "script.py", folder=folder).returncode == 0
     gate = run("python", "-m", "tests.every_function", "package", folder=folder)
@@ -72,13 +74,16 @@ def untested(folder: Path, script: str) -> tuple[int, list[str]]:
 
 @pytest.mark.slow
 def test_004_17_a_function_that_no_test_runs_fails_the_check(tmp_path: Path) -> None:
-    assert untested(tmp_path, "from package.calculator import double\ndouble(1)\n") == (1, ["half", "first", "limit"])
+    """One of three, all of a file that is imported, and all of one that nobody imports."""
+    script = "import package.lonely\nfrom package.calculator import double\ndouble(1)\n"
+    assert untested(tmp_path, script) == (1, ["half", "first", "limit", "lonely"])
 
 
 @pytest.mark.slow
 def test_004_17_the_check_passes_when_every_function_is_run(tmp_path: Path) -> None:
-    script = "from package.calculator import Pair, double, half\nfrom package.forgotten import limit\n"
-    assert untested(tmp_path, script + "double(1), half(2), Pair().first, limit()\n") == (0, [])
+    script = "from package.calculator import Pair, double, half\n"
+    script += "from package.forgotten import limit\nfrom package.lonely import lonely\n"
+    assert untested(tmp_path, script + "double(1), half(2), Pair().first, limit(), lonely()\n") == (0, [])
 
 
 def make_test(folder: Path, failing: Iterable[str] = ()) -> tuple[int, list[str]]:
@@ -103,8 +108,8 @@ def make_test(folder: Path, failing: Iterable[str] = ()) -> tuple[int, list[str]
     return done.returncode, [words for words in notes.read_text().splitlines() if words in TOOLS.values()]
 
 
-def test_004_17_the_test_command_asks_it_of_the_rules_the_games_and_the_trees(tmp_path: Path) -> None:
-    rooms = {"core", "games", "trees"}
+def test_004_17_the_test_command_asks_it_of_rules_games_players_and_trees(tmp_path: Path) -> None:
+    rooms = {"core", "games", "players", "trees"}
     assert all((ROOT / "src" / "allumettes" / room / "__init__.py").exists() for room in rooms)
     gate = TOOLS["every function"]
     assert {folder.rpartition("/")[2] for folder in gate.split()[3:]} == rooms

@@ -21,7 +21,10 @@ from allumettes.core.move import Move
 from allumettes.core.notation import parse_move
 from allumettes.core.position import Position
 from allumettes.core.record import format_record, parse_record
+from allumettes.drawings.report.chapters import cost
+from allumettes.drawings.report.subject import Subject
 from allumettes.games.grundy import Grundy
+from allumettes.locale import speaking
 from allumettes.players import DEFAULT_THRESHOLD, HUMAN, LEVELS
 from allumettes.players.endgame import EndgamePlayer
 from allumettes.players.perfect import PerfectPlayer
@@ -786,6 +789,20 @@ def test_004_50_only_the_refutation_speaks_of_np_complete_programs() -> None:
     written += [file for kind in ("py", "js", "html") for file in PACKAGE.rglob(f"*.{kind}")]
     speaking = {file.name for file in written if re.search("NP.?compl", file.read_text(encoding="utf-8"))}
     assert speaking == {"cost.py", "errata.md", "specification.md", "strategie.md", "strategy.md"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", "Ce mot se dit de problèmes de décision, pas de programmes lents"),
+        ("en", "That word is said of decision problems, not of programs that are slow"),
+    ],
+)
+def test_004_50_the_document_refutes_the_word(lang: str, words: str) -> None:
+    with speaking(lang):
+        paragraphs = [str(block.get("text")) for block in cost.blocks_of(Subject(GRUNDY), teacher=False)]
+    [refutation] = [text for text in paragraphs if re.search("NP.?compl", text)]
+    assert words in refutation
 
 
 def test_004_50_nothing_is_said_of_np_complete_problems(tmp_path: Path) -> None:

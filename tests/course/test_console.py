@@ -148,6 +148,14 @@ def test_a_row_of_more_than_a_thousand_sticks_is_cut_and_its_number_written(tmp_
     assert f"0 :\n1 : {sticks}\n2 : {sticks} ... (1001)\n" in screen
 
 
+def test_a_circle_is_drawn_with_its_matches(tmp_path: Path) -> None:
+    """Its number, 107, is not that of its matches."""
+    match = ("play", "circle:0.77", "107,4", "--plain", "--versus", "human", "--name", "A", "--name", "B")
+    run = in_process(*match, home=tmp_path, answers=["0", "2"])
+    assert run.screen.startswith("0 : | | | | | | | (cercle de 7)\n1 : | | | |\nTour du joueur : A\nLigne : 0\n")
+    assert "retirer : 2\n0 : | | | | |\n1 : | | | |\n" in run.screen
+
+
 @pytest.mark.parametrize(("game", "options"), [("grundy", ("30",)), ("matches", ("200", "--no-strict"))])
 def test_a_move_that_was_played_at_random_for_want_of_time_says_so(
     tmp_path: Path, game: str, options: tuple[str, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+
+from tests.console import ENGLISH, in_process
 
 ROOT = Path(__file__).parents[2]
 TUTORIALS = ROOT / "docs" / "tutorials"
@@ -82,6 +85,23 @@ def test_both_languages_have_the_same_commands() -> None:
     french, english = ([command for command, _output in shown_commands(language)] for language in ("fr", "en"))
     assert french == english
     assert blocks("fr", "sh") == blocks("en", "sh")
+
+
+def test_what_is_handed_in_is_complete(tmp_path: Path) -> None:
+    """The commands of that block alone, with the files that other ones leave."""
+    for name in ("ada.py", "bob.py", "Grundy1.py", "trace_partie.txt"):
+        (tmp_path / name).write_text(f"what {name} says\n", encoding="utf-8")
+    [block] = [block for block in blocks("en", "console") if "hand-in" in block]
+    for command, expected in COMMAND.findall(block):
+        words = shlex.split(command)
+        if "--output" in words:
+            (tmp_path / words[words.index("--output") + 1]).write_text("%PDF", encoding="utf-8")
+        elif words[0] == "allumettes":
+            run = in_process(*words[1:], home=tmp_path, lang=ENGLISH)
+            assert run.code == 0, run.errors
+            assert matches(expected, run.screen)
+        else:
+            subprocess.run(["bash", "-c", command], cwd=tmp_path, check=True)
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches, nim or code."),
+        (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches, nim and code."),
         (("play", "grundy", "abc"), "“abc” is not a position."),
         (("play", "grundy", ""), "“” is not a position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),

@@ -126,6 +126,15 @@ def test_hints_come_in_four_rungs_and_begin_anew_after_a_move(tmp_path: Path) ->
     assert run.screen.partition("> indice\n")[2].startswith("There is a win here."), "a new position, a new first rung"
 
 
+def test_in_a_lost_position_the_second_hint_is_the_proof(tmp_path: Path) -> None:
+    run = in_process("play", "grundy", "7", home=tmp_path, answers=["hint", "hint", "hint", "q"], lang=ENGLISH)
+    verdict, proof, again = (part for part in run.screen.split("Player > hint\n")[1:4])
+    words = "Losing position: whatever is played, the other player has an answer that wins."
+    assert " ".join(verdict.split()) == f"{words} (hint again: the proof)"
+    assert "mex {1, 2} = 0" in " ".join(proof.split())
+    assert again.startswith(proof)
+
+
 def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
     run = through_pipe(
         *("play", "grundy", "6", "--seed", "1"),

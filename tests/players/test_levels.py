@@ -204,3 +204,9 @@ def test_a_drawn_starter_is_either_and_the_same_for_one_seed() -> None:
     assert set(starters) == {HUMAN, COMPUTER}
     assert MatchSettings(Grundy()).starter is None
     assert MatchSettings(Grundy(), first=HUMAN).starter == HUMAN
+
+
+def test_a_level_counts_nothing() -> None:
+    player = RandomPlayer(seed=1)
+    player.choose(Match(Grundy(), (11,)))
+    assert (player.counters, player.took) == (None, None)

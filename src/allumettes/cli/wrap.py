@@ -1,10 +1,14 @@
-"""Breaks long lines between words, and keeps what belongs to an indented line indented."""
+"""Breaks long lines between words, and keeps what belongs to an indented line, or to its second column, below it."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import textwrap
+
+FIRST_COLUMN = re.compile(r" +\S+ {2,}(?=\S)")
+"""The number or the word that begins a row of a list, with what parts it from the rest."""
 
 
 def terminal_width() -> int | None:
@@ -20,6 +24,9 @@ def wrapped(line: str, width: int | None) -> str:
         return line
     indent = line[: len(line) - len(line.lstrip(" "))]
     deeper = indent + "  " if indent else ""
+    column = FIRST_COLUMN.match(line)
+    if column and 2 * column.end() <= width:
+        deeper = " " * column.end()
     return textwrap.fill(
         line.strip(" "), width, initial_indent=indent, subsequent_indent=deeper, break_on_hyphens=False
     )

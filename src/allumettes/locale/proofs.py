@@ -23,6 +23,7 @@ FEW_MOVES = 20
 FEW_WITNESSES = 16
 MOST_BITS = 32
 LAST_RUNG = 4
+"""Of hints: is there a win, on which row, by which move, and the proof."""
 
 
 def explained(analysis: Analysis) -> Iterator[str]:
@@ -196,7 +197,7 @@ def _moves_not_shown(analysis: Analysis) -> Iterator[str]:
 
 
 def hint(analysis: Analysis, rung: int) -> Iterator[str]:
-    """Help in four rungs: is there a win, on which heap, by which move, and the proof."""
+    """Help on one rung: is there a win, on which heap, by which move, or the proof."""
     if rung >= LAST_RUNG or not analysis.winning_moves:
         yield answer(analysis)
         if rung >= LAST_RUNG:
@@ -217,3 +218,10 @@ def hint(analysis: Analysis, rung: int) -> Iterator[str]:
         yield _("{move} wins: it {words}.").format(
             move=format_move(analysis.position, best), words=move_words(analysis.game, analysis.position, best)
         )
+
+
+def next_rung(analysis: Analysis, rung: int) -> int | None:
+    """The rung of the next hint. A lost or undecided position has no row or move to name: only the proof is left."""
+    if rung >= LAST_RUNG:
+        return None
+    return rung + 1 if analysis.winning_moves else LAST_RUNG

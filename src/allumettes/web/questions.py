@@ -63,9 +63,6 @@ Question = Callable[..., Answer[T]]
 EVERY = 0.1
 """How often a thinking computer reports its counters, in seconds."""
 
-LAST_RUNG = 4
-"""Is there a win, on which row, by which move, and the proof."""
-
 VALUES_FOLDER = "ALLUMETTES_VALUES"
 """The variable of a worker's environment that names the folder of the sequences that all workers share."""
 
@@ -159,13 +156,12 @@ def hint(record: str, seconds: float, turn: int, rung: int, language: str) -> An
     with speaking(language):
         analysis = _analysis(record, turn, seconds)
         best = analysis.winning_moves[0].move if analysis.winning_moves else None
-        # A lost or undecided position has no row or move to name: after the verdict comes the proof.
         said: Hint = {
             "rung": rung,
             "lines": list(proofs.hint(analysis, rung)),
             "row": best.row if best and rung >= 2 else None,
             "move": format_move(analysis.position, best) if best and rung >= 3 else None,
-            "next": None if rung >= LAST_RUNG else rung + 1 if best else LAST_RUNG,
+            "next": proofs.next_rung(analysis, rung),
         }
         return Answer(said, _is_decided(analysis))
 

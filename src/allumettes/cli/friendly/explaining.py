@@ -13,7 +13,7 @@ from allumettes.core.position import Position
 from allumettes.core.text import N_
 from allumettes.locale import _
 from allumettes.locale.numbers import either
-from allumettes.locale.proofs import hint
+from allumettes.locale.proofs import hint, next_rung
 from allumettes.locale.rules import rule_words
 from allumettes.locale.short_forms import shorter_forms
 from allumettes.locale.typed import Word
@@ -22,8 +22,8 @@ from allumettes.solvers.oracle import Oracle
 
 FEW_MOVES = 30
 
-NEXT_HINTS = {1: N_("(hint again: on which row)"), 2: N_("(hint again: the move)"), 3: N_("(hint again: the proof)")}
-"""What the next hint will tell, after each rung but the last."""
+NEXT_HINTS = {2: N_("(hint again: on which row)"), 3: N_("(hint again: the move)"), 4: N_("(hint again: the proof)")}
+"""What the next hint will tell, by its rung."""
 
 
 def say_help(screen: Screen, match: Match) -> None:
@@ -46,9 +46,12 @@ def say_moves(screen: Screen, match: Match) -> None:
     screen.say(shown + ("  …" if len(moves) > FEW_MOVES else ""))
 
 
-def say_hint(screen: Screen, oracle: Oracle, position: Position, rung: int) -> None:
-    for line in hinted(analyse(oracle, position), rung):
+def say_hint(screen: Screen, oracle: Oracle, position: Position, rung: int) -> int:
+    """Help on one rung; the rung of the next hint, which is the same after the last one."""
+    analysis = analyse(oracle, position)
+    for line in hinted(analysis, rung):
         screen.say(line)
+    return next_rung(analysis, rung) or rung
 
 
 def say_why(screen: Screen, oracle: Oracle, position: Position) -> None:
@@ -61,7 +64,7 @@ def hinted(analysis: Analysis, rung: int) -> Iterator[str]:
     """A hint, and what the next one will tell."""
     if analysis.undecided:
         yield error_message(analysis.undecided)
-    elif rung in NEXT_HINTS and analysis.winning_moves:
-        yield " ".join((*hint(analysis, rung), _(NEXT_HINTS[rung])))
+    elif following := next_rung(analysis, rung):
+        yield " ".join((*hint(analysis, rung), _(NEXT_HINTS[following])))
     else:
         yield from hint(analysis, rung)

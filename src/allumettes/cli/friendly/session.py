@@ -83,7 +83,7 @@ class Session:
 
     def _open(self, match: Match) -> None:
         self.table = SeatedMatch(match, self.seconds, program=self.program)
-        self.rung = 0
+        self.rung = 1
 
     @property
     def match(self) -> Match:
@@ -187,7 +187,7 @@ class Session:
             mistyped = isinstance(error, UnreadableMoveError) and nearest_word(answer, actions)
             self.screen.say(did_you_mean(mistyped) if mistyped else error_message(error), style="yellow")
             return True
-        self.rung = 0
+        self.rung = 1
         return False
 
     # The words.
@@ -200,8 +200,7 @@ class Session:
             case Word.HELP:
                 say_help(self.screen, self.match)
             case Word.HINT:
-                self.rung += 1
-                say_hint(self.screen, self.table.oracle, self.match.position, self.rung)
+                self.rung = say_hint(self.screen, self.table.oracle, self.match.position, self.rung)
             case Word.WHY:
                 say_why(self.screen, self.table.oracle, self.match.position)
             case Word.MOVES:
@@ -268,7 +267,7 @@ class Session:
                     back()
                 self.screen.say(error_message(error), style="yellow")
                 return False
-        self.rung = 0
+        self.rung = 1
         left = match.undoable if word is Word.UNDO else match.redoable
         if left and word is Word.UNDO:
             words = ngettext("({count} move before that one)", "({count} moves before that one)", left)

@@ -11,12 +11,14 @@ from allumettes.core.game import HeapGame
 from allumettes.core.match import Match
 from allumettes.core.move import Move
 from allumettes.core.notation import format_move, parse_move, parse_position
+from allumettes.core.pieces import Piece
 from allumettes.core.position import Position
 from allumettes.core.text import check_name, one_line
 from allumettes.course.console.dialogue import Dialogue
 from allumettes.locale import pgettext
 from allumettes.locale.algorithms import unproved_words, work_in_class
 from allumettes.locale.errors import sentence
+from allumettes.locale.moves import heap_words
 from allumettes.players import HUMAN, Player
 from allumettes.players.fair_play import CheatingError, fair_choice
 from allumettes.players.match_settings import COMPUTER, MatchSettings
@@ -33,14 +35,14 @@ def play_rows(settings: MatchSettings, dialogue: Dialogue, begins: Callable[[Mat
     table = SeatedMatch(_new_match(settings, dialogue), settings.seconds, program=settings.program)
     match = table.match
     begins(match)
-    _show_board(dialogue, match.position)
+    _show_board(dialogue, match)
     while not match.is_over:
         dialogue.say(pgettext("classroom", "Player to move: {name}").format(name=match.seat.name))
         computer = table.computer
         match.play(_computer_move(dialogue, match, computer) if computer else _ask_move(settings, dialogue, match))
         # The document's sample between two players ends without the last board, the one against the computer with it.
         if not (match.is_over and settings.strict and settings.versus == HUMAN):
-            _show_board(dialogue, match.position)
+            _show_board(dialogue, match)
     assert match.winner is not None
     dialogue.say(pgettext("classroom", "{name} has won.").format(name=match.seats[match.winner].name))
 
@@ -173,7 +175,11 @@ def _numbers_say_all(game: HeapGame, heap: int) -> bool:
     return lengths == {1} or (lengths == {2} and not any(game.amounts(heap)))
 
 
-def _show_board(dialogue: Dialogue, position: Position) -> None:
-    for row, heap in enumerate(position):
-        drawn = " ".join("|" * min(heap, MOST_STICKS))
-        dialogue.say(f"{row} : {drawn}".rstrip() if heap <= MOST_STICKS else f"{row} : {drawn} ... ({heap})")
+def _show_board(dialogue: Dialogue, match: Match) -> None:
+    for row, heap in enumerate(match.position):
+        kind, size = match.game.pieces(heap)
+        drawn = " ".join("|" * min(size, MOST_STICKS))
+        note = f" ... ({size})" if size > MOST_STICKS else ""
+        if kind is Piece.CIRCLE:
+            note = f" ({heap_words(match.game, heap)})"
+        dialogue.say(f"{row} : {drawn}{note}".rstrip())

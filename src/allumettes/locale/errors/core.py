@@ -43,7 +43,7 @@ from allumettes.locale.errors import (
     moves,  # noqa: F401 - an unreadable move would else be told as any unreadable text
     sentence,
 )
-from allumettes.locale.numbers import either, in_seconds, number
+from allumettes.locale.numbers import either, in_seconds, listed, number
 from allumettes.locale.typed import did_you_mean, meant, nearest
 
 LONGEST_CELL = 40
@@ -54,7 +54,7 @@ LONGEST_CELL = 40
 def _unknown_game(error: UnknownGameError) -> str:
     words = _(
         "There is no game called “{name}”. The games are {known}. A rule code such as 0.77 is a game too."
-    ).format(name=excerpt(error.name), known=either(error.known))
+    ).format(name=excerpt(error.name), known=listed(error.known))
     with_point = error.name.strip().replace(",", ".", 1)
     if with_point != error.name.strip() and _is_code(with_point):  # a decimal comma
         return f"{words} {did_you_mean(with_point)}"
@@ -66,7 +66,7 @@ def _unknown_game(error: UnknownGameError) -> str:
 @sentence.register
 def _unknown_solver(error: UnknownSolverError) -> str:
     words = _("There is no algorithm called “{name}”. The algorithms are {known}.").format(
-        name=excerpt(error.name), known=either(error.known)
+        name=excerpt(error.name), known=listed(error.known)
     )
     return words + meant(error.name, error.known)
 
@@ -104,7 +104,7 @@ def _record_too_large(error: RecordTooLargeError) -> str:
 @sentence.register
 def _unknown_choice(error: UnknownChoiceError) -> str:
     return _("{parameter} cannot be “{value}”: choose {known}.").format(
-        value=excerpt(error.value), parameter=error.parameter, known=either(error.known)
+        value=excerpt(error.value), parameter=error.parameter, known=listed(error.known)
     )
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from allumettes.core.record import format_record
 from allumettes.core.text import N_
+from allumettes.locale.proofs import LAST_RUNG
 from allumettes.web import questions
 from allumettes.web.answers import json
 from allumettes.web.attempts import ask
@@ -24,7 +25,7 @@ from allumettes.web.wire.understanding import Board, Hint, History, Reason, Revi
 router = APIRouter(tags=["understanding"], responses=PROBLEMS)
 
 Rung = Annotated[
-    int, Query(ge=1, le=questions.LAST_RUNG, description="Is there a win, on which row, by which move, and the proof.")
+    int, Query(ge=1, le=LAST_RUNG, description="Is there a win, on which row, by which move, and the proof.")
 ]
 MoveText = Annotated[str, Query(max_length=LONGEST_TEXT, description="A move in the notation.")]
 TurnNumber = Annotated[
