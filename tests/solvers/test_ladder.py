@@ -275,6 +275,16 @@ def test_alpha_beta_that_knows_the_range_of_values_works_as_version_0() -> None:
             assert narrow == Brute(game).solve((heap,)).counters.operations
 
 
+def test_whole_trees_are_counted_where_heaps_are_split_and_not_where_that_is_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for solver in (LabelledTree, Layers):
+        calls = solver(Grundy()).solve((9,)).counters
+        assert solver(Grundy()).whole_tree_size((9,)) == calls.operations + 1
+    monkeypatch.setattr("allumettes.course.algorithms.labelled_tree.MOST_COUNTED", 10)
+    assert Layers(Grundy()).whole_tree_size((9,)) is None
+
+
 def test_what_is_cut_is_never_entered() -> None:
     """The whole tree of 5 matches has 27 edges. Three branches are cut, and 4 edges with them."""
     seen = Watcher()
