@@ -475,6 +475,9 @@ def test_searches_of_the_whole_tree_make_the_same_calls() -> None:
     assert "Calls of bfs: states whose moves were followed" in caption
     assert "Calls of minimax: states visited" in caption
     assert sentence[:20] not in words(chapter(mechanisms, race("matches", range(3, 10), ("dfs", "minimax"))))
+    tables = words(chapter(mechanisms, race("matches", range(3, 10), ("bfs-table", "minimax-table"))))
+    assert "Both keep every state and follow each of its moves once, 42 moves in all" in tables
+    assert "No position that can be followed by hand" not in tables
     splitting = chapter(mechanisms, race("grundy", range(5, 9), ("bfs", "minimax")))
     assert "Both follow all 57 edges of the whole tree" in words(splitting)
 
