@@ -20,6 +20,7 @@ from allumettes.drawings.report.blocks import GAP
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
+from allumettes.drawings.report.fonts import CLOSER
 from allumettes.drawings.report.protocol import sizes_words
 from allumettes.drawings.report.steps import steps_of
 from allumettes.locale import speak
@@ -455,6 +456,11 @@ def test_a_version_is_compared_with_the_nearest_one_that_ran() -> None:
     assert "Every position is searched once" in said
     assert "minimax does not build on v2." in said
     assert "Winning positions are not kept" not in said, "what version 1 does not keep, version 2 does"
+
+
+def test_the_student_has_a_line_for_each_pair_of_versions() -> None:
+    asked = kinds({"blocks": list(mechanisms.blocks_of(Race(race(sizes=range(3, 10))), teacher=False))}, "box")[0]
+    assert asked["lines"] - max(CLOSER) >= 5
 
 
 def test_every_idea_between_two_versions_is_in_the_answer() -> None:

@@ -21,6 +21,7 @@ from allumettes.drawings.report.blocks import (
 from allumettes.drawings.report.by_hand import search_by_hand
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.fonts import CLOSER
 from allumettes.drawings.report.ideas import explanation
 from allumettes.drawings.report.steps import Step, steps_of
 from allumettes.locale import _
@@ -32,6 +33,9 @@ from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.trees.side_by_side import Pair
+
+FEWEST_LINES = 6
+"""How many lines the student has for the mechanisms of one pair, or of a few."""
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
@@ -47,6 +51,8 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
         _("Your analysis"),
         _("For each pair: which calls does only one of the two versions make, and which idea makes them unnecessary?"),
         [_in_short(race, step) for step in steps] if teacher else [],
+        # One for each pair, also where the box gives up some to make pages fuller.
+        lines=max(FEWEST_LINES, len(steps) + max(CLOSER)),
     )
 
 
