@@ -46,7 +46,7 @@ BOUNDS: dict[str, dict[str, float]] = {
     "players.engine": {"MOST_KEPT": 10**6},
     "players.endgame": {"DEFAULT_THRESHOLD": 12},
     "course.model": {"LARGEST_MODELLED": 1000, "MOST_STATES": 20_000},
-    "course.algorithms.labelled_tree": {"LARGEST_COUNTED": 2000},
+    "course.algorithms.labelled_tree": {"LARGEST_COUNTED": 2000, "MOST_COUNTED": 200_000},
     "course.tree_player": {"LARGEST_REPEATED": 20, "LARGEST_TREE": 20_000},
     "course.model_text": {"FEW_SIZES": 8},
     "course.scope": {"EXAMPLE": 5},

@@ -576,12 +576,14 @@ def test_a_last_move_is_looked_for_up_to_a_heap_of_2000() -> None:
     assert (tree.last_move((2000,)), tree.last_move((2001,))) == (Move(0, (0,)), None)
 
 
-def test_a_tree_is_counted_where_heaps_are_not_split() -> None:
+def test_a_tree_is_counted_where_its_positions_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
     assert countable_size(Matches(), (5,), Convention.NORMAL) == tree_size(Matches(), (5,)) == 7
     assert countable_size(Matches(), (2000,), Convention.NORMAL) is not None
     assert countable_size(Matches(), (2001,), Convention.NORMAL) is None
-    assert countable_size(Matches(), (5, 1), Convention.NORMAL) is None
-    assert countable_size(Grundy(), (5,), Convention.NORMAL) is None
+    for solver in (LabelledTree(Grundy()), Layers(Grundy())):
+        assert solver.whole_tree_size((9,)) == solver.solve((9,)).counters.operations + 1
+    monkeypatch.setattr("allumettes.course.algorithms.labelled_tree.MOST_COUNTED", 10)
+    assert Layers(Grundy()).whole_tree_size((9,)) is None
 
 
 @pytest.mark.parametrize("version", ["v1", "v2", "v3", "v4"])

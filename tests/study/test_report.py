@@ -20,6 +20,7 @@ from allumettes.drawings.report.blocks import GAP
 from allumettes.drawings.report.board import draw_move
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
+from allumettes.drawings.report.fonts import CLOSER
 from allumettes.drawings.report.protocol import sizes_words
 from allumettes.drawings.report.steps import steps_of
 from allumettes.locale import speak
@@ -197,7 +198,7 @@ def test_a_student_s_copy_is_empty_and_a_teacher_s_is_filled() -> None:
     assert "At n = 16, the largest heap that every version answered, v4 makes the fewest operations (38)" in said
     assert "v1 makes fewer operations than v0 from n = 6 on; at n = 16, factor ×\u00a029.9." in said
     assert "v3 and v4 make the same number of operations for n = 3 to 12." in said
-    assert "v4 and v5 make the same number of operations for n = 3 to 4." in said
+    assert "v4 and v5 make the same number of operations for n = 3 and 4." in said
     assert "Best and median of the repetitions typically differ by 25%, at worst by 25%" in said
     assert (
         "v4, v5: not even the largest heap takes 1 ms, so that the times say no more than that they are quick."
@@ -299,6 +300,9 @@ def test_who_answered_is_named_where_not_every_version_did() -> None:
 
 
 def test_sizes_that_were_not_tried_are_not_spoken_of() -> None:
+    assert "v2 and v5 make the same number of operations for n = 3, 4 and 8." in findings.about_operations(
+        Race(race(sizes=range(3, 15), solvers=("v2", "v5")))
+    )
     even = race(sizes=range(4, 31, 2), solvers=("v2", "v3", "v5"))
     said = "\n".join(findings.about_operations(Race(even)))
     assert "make the same number of operations for n = 4 and 6." in said
@@ -336,9 +340,31 @@ def test_one_long_time_among_short_ones_is_no_beginning_and_one_try_says_nothing
         if run.solver in {"v0", "v1"} and run.n in seconds
     ]
     said = "\n".join(findings.about_times(Race(once))).replace("\u00a0", " ")
-    assert "All times are 1 ms or more from here on: v0 (n = 5), v1 (n = 5)." in said
+    assert "All times are 1 ms or more beginning with n = 5 for v0 and n = 5 for v1." in said
     assert "est and median" not in said
     assert "Where a heap was tried once, nothing says how far its time is due to chance" in said
+
+
+def test_one_answer_is_not_compared_and_one_time_is_not_spoken_of_as_several() -> None:
+    answered = race(sizes=[30], solvers=["v5"])
+    silent = race(sizes=[30], solvers=["v0"], limit=100)
+    assert next(findings.about_operations(Race([*silent, *answered]))).startswith("v5 alone answered")
+    assert next(findings.about_times(Race(race(sizes=[3], solvers=["v5"])))).startswith("The only time is below")
+    one_short = [replace(run, seconds=10.0**-run.n) for run in race(sizes=[2, 4], solvers=["v5"])]
+    assert next(findings.about_times(Race(one_short))).startswith("1 of the 2 times is below")
+
+
+def test_both_laws_after_a_losing_heap_are_explained() -> None:
+    said = words(chapter(findings, race(sizes=range(3, 17), solvers=("v1",))))
+    assert "found winning after N(L) + 1 operations" in said
+    assert "N(L+2)" not in words(chapter(findings, race(sizes=range(3, 17), solvers=("v5",))))
+
+
+def test_curves_are_named_in_the_order_of_the_tables() -> None:
+    backwards = Race(race(sizes=range(3, 9), solvers=("minimax", "v5", "v2")))
+    (curve, *_) = kinds({"blocks": list(measurements.operations(backwards, teacher=False))}, "picture")
+    names = re.findall(r">(v2|v5|minimax)\b", curve["svg"])
+    assert list(dict.fromkeys(names)) == ["v2", "v5", "minimax"]
 
 
 def test_why_each_version_does_less_than_the_one_it_builds_on() -> None:
@@ -356,7 +382,7 @@ def test_why_each_version_does_less_than_the_one_it_builds_on() -> None:
     assert others[1][-1] == ["removed heaps", "–", "42"]
     assert others[2][-1][0] == "removed heaps"
     said = words(teacher)
-    assert "`4,2` is not searched again: the heaps that can be played, `4`, are those of `4,1,1`" in said
+    assert "`4,2` is not searched: the heaps that can be played, `4`, are those of `4,1,1`" in said
     assert (
         "`2,3,4,1,1` need not be searched: the heaps that change nothing are taken away, and it is judged as `3`."
         in said
@@ -432,6 +458,11 @@ def test_a_version_is_compared_with_the_nearest_one_that_ran() -> None:
     assert "Winning positions are not kept" not in said, "what version 1 does not keep, version 2 does"
 
 
+def test_the_student_has_a_line_for_each_pair_of_versions() -> None:
+    asked = kinds({"blocks": list(mechanisms.blocks_of(Race(race(sizes=range(3, 10))), teacher=False))}, "box")[0]
+    assert asked["lines"] - max(CLOSER) >= 5
+
+
 def test_every_idea_between_two_versions_is_in_the_answer() -> None:
     answers = kinds(chapter(mechanisms, race(sizes=range(3, 12), solvers=("v0", "v2"))), "box")[0]["answers"]
     assert "*v1*: A position proved losing is not searched again" in answers[0]
@@ -450,6 +481,11 @@ def test_searches_of_the_whole_tree_make_the_same_calls() -> None:
     assert "Calls of bfs: states whose moves were followed" in caption
     assert "Calls of minimax: states visited" in caption
     assert sentence[:20] not in words(chapter(mechanisms, race("matches", range(3, 10), ("dfs", "minimax"))))
+    tables = words(chapter(mechanisms, race("matches", range(3, 10), ("bfs-table", "minimax-table"))))
+    assert "Both keep every state and follow each of its moves once, 42 moves in all" in tables
+    assert "No position that can be followed by hand" not in tables
+    splitting = chapter(mechanisms, race("grundy", range(5, 9), ("bfs", "minimax")))
+    assert "Both follow all 57 edges of the whole tree" in words(splitting)
 
 
 def test_where_the_last_move_loses_depth_first_takes_no_shortcut() -> None:

@@ -329,7 +329,7 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     [
         ("0.77", "N(n) = n(n+1)/2 (counted for every n from 1 to 100)"),
         ("halving", "N(n) = 2n − 2 (counted for every n from 2 to 100)"),
-        ("grundy", "⌊(n − 1)² / 4⌋ options in all, for a heap of k has ⌊(k − 1) / 2⌋"),
+        ("grundy", "⌊(n − 1)² / 4⌋ options in all, since a heap of k has ⌊(k − 1) / 2⌋"),
     ],
 )
 def test_the_options_that_version_5_examines_have_an_exact_law(spec: str, law: str) -> None:

@@ -162,8 +162,8 @@ def estimate_reason(estimate: Estimate) -> str:
         case Reason.NO_GROWTH:
             return _("the last values do not grow")
         case Reason.BOTH_FIT:
-            return _("both laws pass the test about as well")
+            return _("both pass the test about as well")
         case Reason.RANGE:
             return _("the rate changes with the range of sizes")
         case _reason:
-            return _("neither law passes the test")
+            return _("neither passes the test")

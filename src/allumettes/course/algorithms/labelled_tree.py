@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.move import Move, Option
 from allumettes.core.position import Position
@@ -33,7 +34,9 @@ from allumettes.solvers.recursion import recursing
 LOSES, UNKNOWN, WINS = 0, 1, 2
 
 LARGEST_COUNTED = 2_000
-"""The largest heap whose whole tree is counted."""
+"""The most matches of a position whose whole tree is counted."""
+MOST_COUNTED = 200_000
+"""How many moves are followed to count a tree, each position once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,16 +262,23 @@ class LabelledTable(LabelledTree):
 
 
 def countable_size(game: HeapGame, position: Position, convention: Convention, *, shortcut: bool = True) -> int | None:
-    """The number of nodes of the tree where it is easy to count."""
-    # One heap that is never split has few positions, however often the tree repeats them.
-    heap, *others = position
-    if others or heap > LARGEST_COUNTED or any(len(option) > 1 for option in game.options(heap)):
+    """The number of nodes of the tree; None where its positions, each counted once, are too many."""
+    if sum(position) > LARGEST_COUNTED:
         return None
-    return tree_size(game, position, convention, shortcut=shortcut)
+    limit = Limit(None, operations=MOST_COUNTED)
+    try:
+        return tree_size(game, position, convention, shortcut=shortcut, limit=limit)
+    except UndecidedError:
+        return None
 
 
 def tree_size(
-    game: HeapGame, position: Position, convention: Convention = Convention.NORMAL, *, shortcut: bool = True
+    game: HeapGame,
+    position: Position,
+    convention: Convention = Convention.NORMAL,
+    *,
+    shortcut: bool = True,
+    limit: Limit | None = None,
 ) -> int:
     """The number of nodes of the tree, counted by position without building it."""
     rules = LabelledTree(game, convention, shortcut=shortcut)
@@ -280,6 +290,8 @@ def tree_size(
             nodes = 1
             if not rules.shortcut_move(position):
                 for move in rules.each_move(position):
+                    if limit:
+                        limit.step()
                     nodes += size(move.result(position))
             sizes[key] = nodes
         return sizes[key]

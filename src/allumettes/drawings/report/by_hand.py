@@ -96,7 +96,7 @@ def _read_in_the_table(race: Race, pair: Pair, call: Node, before: list[Pair]) -
     if earlier in (_heaps(call.position), _heaps(pair.position)):
         return _("`{position}` is not searched again: it has been searched already.").format(**words)
     return _(
-        "`{position}` is not searched again: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
+        "`{position}` is not searched: the heaps that can be played, `{key}`, are those of `{earlier}`, whose "
         "answer is in the table."
     ).format(**words, key=format_position(tuple(key)), earlier=format_position(earlier))
 

@@ -106,6 +106,10 @@ def about_operations(race: Race) -> Iterator[str]:
 
 def _ranking(race: Race, n: int) -> str:
     runs = sorted(_runs_at(race, n), key=lambda run: run.operations)
+    if len(runs) == 1:
+        return _("{solver} alone answered: there is nothing to compare its operations with.").format(
+            solver=plain(runs[0].solver)
+        )
     fewest, most = runs[0].operations, runs[-1].operations
     best, worst = ([plain(run.solver) for run in runs if run.operations == count] for count in (fewest, most))
     silent = [solver for solver in race.solvers if not race.answered(solver)]
@@ -158,8 +162,11 @@ def _both_counted(race: Race, step: Comparison) -> list[tuple[int, int, int]]:
 def _equal_sizes(race: Race, step: Comparison) -> Iterator[str]:
     """The stretches of sizes on which both make as many operations."""
     for equal, stretch in groupby(_both_counted(race, step), lambda counted: counted[1] == counted[2]):
-        if equal:
-            yield sizes_words([n for n, _before, _after in stretch])
+        sizes = [n for n, _before, _after in stretch]
+        if equal and len(sizes) == 2:
+            yield from map(number, sizes)
+        elif equal:
+            yield sizes_words(sizes)
 
 
 def _comparison(race: Race, step: Comparison) -> str:
@@ -197,9 +204,18 @@ def about_times(race: Race) -> Iterator[str]:
     shortest = round_duration(LONG_ENOUGH)
     if short:
         words = (
-            _("{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much there.")
+            ngettext(
+                "{count} of the {all} times is below {shortest}. Whatever else the machine does counts too much there.",
+                "{count} of the {all} times are below {shortest}. Whatever else the machine does counts too much "
+                "there.",
+                len(short),
+            )
             if long
-            else _("All {all} times are below {shortest}. Whatever else the machine does counts too much there.")
+            else ngettext(
+                "The only time is below {shortest}. Whatever else the machine does counts too much there.",
+                "All {all} times are below {shortest}. Whatever else the machine does counts too much there.",
+                len(short),
+            )
         )
         yield words.format(count=number(len(short)), all=number(len(runs)), shortest=shortest) + _best_and_median(short)
     if spread := _spread(long):
@@ -241,13 +257,13 @@ def _long_and_short_times(race: Race) -> Iterator[str]:
         answered = race.answered(solver)
         # One long time among short ones is due to the machine.
         if long := list(takewhile(lambda run: run.seconds >= LONG_ENOUGH, reversed(answered))):
-            begin.append(_("{solver} (n = {n})").format(solver=plain(solver), n=number(long[-1].n)))
+            begin.append(_("n = {n} for {solver}").format(solver=plain(solver), n=number(long[-1].n)))
         elif answered:
             quick.append(plain(solver))
     shortest = round_duration(LONG_ENOUGH)
     if begin:
-        yield _("All times are {shortest} or more from here on: {solvers}.").format(
-            shortest=shortest, solvers=", ".join(begin)
+        yield _("All times are {shortest} or more beginning with {sizes}.").format(
+            shortest=shortest, sizes=listed(begin)
         )
     if quick:
         yield ngettext(

@@ -147,6 +147,12 @@ def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
             "N(L+1) = N(L) + 1 is easily explained where the first move that is tried from L+1 leaves L: once "
             "L is proved losing, the search stops, after one more operation."
         )
+    if any("N(L+2) = " in str(growth.after_losing) for growth in found.values()):
+        yield _(
+            "N(L+2) is explained alike where the first move from L+2 leaves L+1, found winning after N(L) + 1 "
+            "operations, and the second one leaves L. Each of the two costs one operation more. With a table, the "
+            "answer for L is read there, N(L) + 3 in all; without one, L is searched a second time, 2 N(L) + 3."
+        )
     yield from accepted_lines(named)
     yield from undecided_lines(named)
     if any(growth.law or growth.after_losing for growth in found.values()):

@@ -62,7 +62,9 @@ def _curve(race: Race, quantity: curves.Quantity, caption: str) -> Iterator[Bloc
         return
     import altair as alt
 
-    chart = curves.draw(race.measures, quantity, curves.Scale.LOG)
+    # In the order of the tables, whatever the order of the file.
+    measures = sorted(race.measures, key=lambda measure: race.solvers.index(measure.solver))
+    chart = curves.draw(measures, quantity, curves.Scale.LOG)
     # On a page the caption is the title, and a legend below leaves the curves the whole width.
     chart.height = CURVE_HEIGHT
     legend, axis = chart.config.legend, chart.config.axis

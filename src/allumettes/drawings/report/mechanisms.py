@@ -21,6 +21,7 @@ from allumettes.drawings.report.blocks import (
 from allumettes.drawings.report.by_hand import search_by_hand
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import Race
+from allumettes.drawings.report.fonts import CLOSER
 from allumettes.drawings.report.ideas import explanation
 from allumettes.drawings.report.steps import Step, steps_of
 from allumettes.locale import _
@@ -32,6 +33,9 @@ from allumettes.solvers.ladder.state_search import StateSearch
 from allumettes.study.comparison import Comparison, comparison
 from allumettes.study.measure import Measure
 from allumettes.trees.side_by_side import Pair
+
+FEWEST_LINES = 6
+"""How many lines the student has for the mechanisms of one pair, or of a few."""
 
 
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
@@ -47,6 +51,8 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
         _("Your analysis"),
         _("For each pair: which calls does only one of the two versions make, and which idea makes them unnecessary?"),
         [_in_short(race, step) for step in steps] if teacher else [],
+        # One for each pair, also where the box gives up some to make pages fuller.
+        lines=max(FEWEST_LINES, len(steps) + max(CLOSER)),
     )
 
 
@@ -81,8 +87,8 @@ def _in_short(race: Race, step: Step) -> str:
         return _("{first} → {second}: none at n = {n}. {reasons}").format(**words, reasons=reasons)
     if _by_values(step, found) and found.after.operations >= found.before.operations:
         ideas += _price_of_values(race, found)
-    if _same_tree(race, step, found):
-        ideas = [_same_tree_words(found)]
+    if same := _same_work(race, step, found):
+        ideas = [same]
     return _("{first} → {second}: {many} operations, then {few} at n = {n}. {idea}").format(
         **words, many=number(found.before.operations), few=number(found.after.operations), idea=" ".join(ideas)
     )
@@ -101,7 +107,7 @@ def _step(race: Race, step: Step, shown: list[Pair], *, teacher: bool) -> Iterat
         yield from map(paragraph, _ideas(race, step, found))
     if found:
         yield _counters(found, teacher=teacher)
-    if not (found and _same_tree(race, step, found)):
+    if not (found and _same_work(race, step, found)):
         yield from search_by_hand(race, step, shown, teacher=teacher)
 
 
@@ -114,8 +120,8 @@ def _ideas(race: Race, step: Step, found: Comparison | None) -> Iterator[str]:
         return
     if _by_values(step, found):
         yield from _price_of_values(race, found)
-    if _same_tree(race, step, found):
-        yield _same_tree_words(found)
+    if same := _same_work(race, step, found):
+        yield same
     if _saves_nothing(step, found):
         yield _("In this race both make the same number of operations.")
         yield from _why_nothing_is_saved(race, found)
@@ -162,21 +168,23 @@ def _splits(race: Race, found: Comparison) -> bool:
     return any(len(option) > 1 for option in race.game.options(found.before.n))
 
 
-def _same_tree(race: Race, step: Step, found: Comparison) -> bool:
-    """Whether neither leaves out anything: both make as many operations as the whole tree has edges."""
+def _same_work(race: Race, step: Step, found: Comparison) -> str:
+    """What both do in full, each in its own order; nothing where one of them leaves out something."""
+    solvers = step.before, step.after
     if step.ideas or found.before.operations != found.after.operations:
-        return False
-    sizes = (
-        solver(race.game, race.convention).whole_tree_size((found.before.n,)) for solver in (step.before, step.after)
-    )
-    return found.before.operations + 1 in sizes
-
-
-def _same_tree_words(found: Comparison) -> str:
-    return _(
-        "Both follow all {edges} edges of the whole tree, each in its own order: neither makes a call that the other "
-        "does not make."
-    ).format(edges=number(found.before.operations))
+        return ""
+    if all(solver.keeps is Keeps.ALL and solver.follows_every_move for solver in solvers):
+        return _(
+            "Both keep every state and follow each of its moves once, {edges} moves in all, each version in its own "
+            "order: neither tries a move that the other does not try."
+        ).format(edges=number(found.before.operations))
+    sizes = (solver(race.game, race.convention).whole_tree_size((found.before.n,)) for solver in solvers)
+    if found.before.operations + 1 in sizes:
+        return _(
+            "Both follow all {edges} edges of the whole tree, each in its own order: neither makes a call that the "
+            "other does not make."
+        ).format(edges=number(found.before.operations))
+    return ""
 
 
 def _why_nothing_is_saved(race: Race, found: Comparison) -> Iterator[str]:

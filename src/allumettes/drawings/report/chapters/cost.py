@@ -66,9 +66,9 @@ def _by_values(subject: Subject) -> Iterator[Block]:
     if all(count == (heap - 1) ** 2 // 4 for heap, count in enumerate(looks) if heap):
         yield paragraph(
             _(
-                "Exactly, the heaps up to n have ⌊(n − 1)² / 4⌋ options in all, for a heap of k has ⌊(k − 1) / 2⌋ "
-                "(counted, too, for every n up to {last}): work that grows like the square of n. A thousand matches "
-                "take {count}."
+                "Exactly, the heaps up to n have ⌊(n − 1)² / 4⌋ options in all, since a heap of k has ⌊(k − 1) / "
+                "2⌋ (counted, too, for every n up to {last}): work that grows like the square of n. A thousand "
+                "matches take {count}."
             ).format(last=COST_UP_TO, count=number(999**2 // 4))
         )
     elif law and not law.recursive:

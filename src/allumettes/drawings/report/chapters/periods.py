@@ -58,9 +58,9 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         if game.spec in NOBODY_KNOWS:
             yield paragraph(
                 _(
-                    "Nobody knows whether the values of this game repeat from some heap on; nor whether those of every "
-                    "octal game do, where matches are taken from a heap by a finite list of rules, and what is left "
-                    "may be split in two."
+                    "Nobody knows whether the values of this game repeat from some heap on, nor whether those of "
+                    "every octal game do: a game in which matches are taken from a heap by a finite list of rules, "
+                    "and what is left may be split in two."
                 )
             )
         return

@@ -30,8 +30,8 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     yield theorem(
         _("Theorem (Sprague, Grundy)"),
         _(
-            "A position is losing exactly when the xor of the nim-values of its heaps is 0. When it is not 0, some "
-            "heap can be played so that it becomes 0, and this wins."
+            "A position is losing exactly when the xor of the nim-values of its heaps is 0. When the xor is not 0, "
+            "some move makes it 0, and this move wins."
         ),
     )
     yield from _proof()
