@@ -300,7 +300,9 @@ def test_003_04_the_commands_name_that_move_and_play_it(tmp_path: Path, version:
         board = list(map(int, start.split(",")))
         before = list(board)
         assert version(GRUNDY).jouer_gagnant(board)
-        found = in_process("solve", "grundy", start, "--solver", version.name, home=tmp_path, lang=ENGLISH)
+        found = in_process(
+            "solve", "grundy", start, "--solver", version.name, "--seconds", "600", home=tmp_path, lang=ENGLISH
+        )
         [move] = re.findall(r"^Best move: (\S+)$", found.screen, re.MULTILINE)
         assert found.code == 0
         assert sorted(parse_move(GRUNDY, tuple(before), move).result(tuple(before))) == sorted(board)
