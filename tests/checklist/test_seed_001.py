@@ -904,7 +904,9 @@ def test_001_24_the_tree_is_printed_with_bars_and_comments(tmp_path: Path) -> No
 def test_001_25_how_many_matches_are_left() -> None:
     tree = al.game("matches").position(6).labelled_tree()
     assert tree.matches == 6
-    assert tree.children[2].matches == 0
+    assert [child.matches for child in tree.children] == [5, 4, 0]
+    won = tree.children[1].children[0]
+    assert (won.matches, won.label) == (0, 2), "its number is not its conclusion"
 
 
 def test_001_26_a_subtree_is_found_by_its_conclusion_and_the_first_one_wins() -> None:
