@@ -35,6 +35,10 @@ def test_a_ratio_between_a_table_and_none_is_marked() -> None:
         lines = list(ratios(race("matches", range(3, 7), ("dfs", "dfs-table", "bfs"))))
     assert [line.endswith("†") for line in lines[1:3]] == [False, True]
     assert lines[3].startswith("† One of the two keeps positions")
+    with speaking("en"):
+        nothing = list(ratios(race("matches", range(1, 4), ("v5", "dfs"))))
+    assert "no operations to compare; times too short" in nothing[1]
+    assert "†" not in "".join(nothing), "there is no ratio"
 
 
 def test_who_does_not_search_the_last_turn_is_told_where_others_do() -> None:

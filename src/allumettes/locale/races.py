@@ -56,7 +56,7 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
             _("  {first} → {second}, n = {n}: {operations}; {time}").format(
                 **words, n=number(found.before.n), operations=operations_words(found), time=time_words(found)
             )
-            + (f" {UNLIKE}" if keep_unlike(first, second) else "")
+            + mark(found)
         )
     if lines:
         yield _("From an algorithm to the next, on the last n that both answered:")
@@ -66,6 +66,11 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
         solvers = dict.fromkeys(measure.solver for measure in measures)
         yield from merging_words(solvers)
         yield from ending_words(solvers, Convention(measures[0].convention))
+
+
+def mark(found: Comparison) -> str:
+    """What is written after the ratio of two algorithms where one keeps what the other searches again."""
+    return f" {UNLIKE}" if found.has_ratio and keep_unlike(found.before.solver, found.after.solver) else ""
 
 
 def keep_unlike(first: str, second: str) -> bool:

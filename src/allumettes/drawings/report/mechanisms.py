@@ -164,7 +164,8 @@ def _splits(race: Race, found: Comparison) -> bool:
 
 def _same_tree(race: Race, step: Step, found: Comparison) -> bool:
     """Whether neither leaves out anything: both make as many operations as the whole tree has edges."""
-    if step.ideas or found.before.operations != found.after.operations:
+    both_search = step.before.looks_ahead and step.after.looks_ahead
+    if step.ideas or not both_search or not found.before.operations == found.after.operations > 0:
         return False
     sizes = (
         solver(race.game, race.convention).whole_tree_size((found.before.n,)) for solver in (step.before, step.after)
