@@ -466,7 +466,7 @@ def test_000_24_positions_that_the_public_code_misjudges(position: Position, los
 
 
 def test_000_24_every_row_is_split_from_one_match_on() -> None:
-    for position in partitions(12):
+    for position in (*partitions(12), *((heap,) for heap in range(13, 31)), (5, 5), (7, 5)):
         by_hand = {
             Move(row, (part, heap - part)) for row, heap in enumerate(position) for part in range(1, (heap + 1) // 2)
         }

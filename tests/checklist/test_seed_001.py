@@ -601,6 +601,7 @@ def test_001_09_the_console_builds_its_tree_once_before_the_first_move(
     [before] = builder.screens
     assert before.endswith('"Calcul de l\'arbre possibilités..."\n')
     assert run.screen.count("Je retire") >= 3
+    assert run.screen.count("Nb Operations") == bool(level), "the work of making it is told once"
 
 
 def test_001_09_every_move_is_read_from_the_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -903,7 +904,9 @@ def test_001_24_the_tree_is_printed_with_bars_and_comments(tmp_path: Path) -> No
 def test_001_25_how_many_matches_are_left() -> None:
     tree = al.game("matches").position(6).labelled_tree()
     assert tree.matches == 6
-    assert tree.children[2].matches == 0
+    assert [child.matches for child in tree.children] == [5, 4, 0]
+    won = tree.children[1].children[0]
+    assert (won.matches, won.label) == (0, 2), "its number is not its conclusion"
 
 
 def test_001_26_a_subtree_is_found_by_its_conclusion_and_the_first_one_wins() -> None:
@@ -972,6 +975,9 @@ def test_001_43_the_list_from_five_matches(tmp_path: Path, words: tuple[str, ...
     assert len(lines) == 15
     assert "".join(f"{line[1:]}\n" for line in lines[:-1]) + lines[-1][1:-1] + "\n" == golden("seed_001_expansions_5")
     assert (lines[0][0], lines[-1][-1]) == ("(", ")")
+    five = al.game("matches").position(5)
+    assert "".join(f"{entry}\n" for entry in five.expansions()) == golden("seed_001_expansions_5")
+    assert al.tree(five, "bfs").render("sexpr") == run.screen
 
 
 @pytest.mark.parametrize("first", [1, 2])
@@ -1081,7 +1087,9 @@ def test_001_49_the_printed_walk_of_five(tmp_path: Path) -> None:
     assert len(text.splitlines()) == 28
     assert al.tree(al.game("matches").position(5), "bfs").render("text") == text
     mirror = {"J1": "J2", "J2": "J1", "gagne": "perd", "perd": "gagne"}
-    assert printed_walk(tmp_path, "--first", "J2") == re.sub("J1|J2|gagne|perd", lambda word: mirror[word[0]], text)
+    mirrored = re.sub("J1|J2|gagne|perd", lambda word: mirror[word[0]], text)
+    assert printed_walk(tmp_path, "--first", "J2") == mirrored
+    assert str(al.tree(al.game("matches").position(5), "bfs", first=2)) == mirrored
 
 
 @pytest.mark.parametrize(
@@ -1217,6 +1225,7 @@ def test_001_53_the_rule_is_the_largest_taking_plus_one(most: int) -> None:
     game = Matches(range(1, most + 1))
     lost = [heap for heap in range(1, 31) if MinimaxTable(game).solve((heap,)).outcome is Outcome.LOSING]
     assert lost == list(range(most + 1, 31, most + 1))
+    assert lost == [heap for heap in range(1, 31) if al.game(game.spec).position(heap).is_losing]
 
 
 def test_001_54_both_walks_on_equal_terms(tmp_path: Path) -> None:
@@ -1284,6 +1293,7 @@ def test_001_56_the_tree_on_the_screen_begins_with_either_player(tmp_path: Path,
             whole = label_tree(MATCHES, (6,), player)
             assert shown == (as_indented_text(whole) if form == "text" else f"{as_s_expression(whole)}\n")
             assert al.game("matches").position(6).labelled_tree(first=player) == whole
+        assert al.tree(al.game("matches").position(6), "dfs", first=player).render(form) == shown
 
 
 def test_001_56_up_to_twenty_matches_whoever_starts() -> None:

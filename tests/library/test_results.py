@@ -109,6 +109,8 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OutOfRangeError):
         al.tree(position, "v0", depth=-1)
     with pytest.raises(OutOfRangeError):
+        al.tree(position, "v0", first=3)
+    with pytest.raises(OutOfRangeError):
         al.sequence("kayles", 10**30)
     with pytest.raises(FormatError):
         al.race("grundy", [3], ["v0"]).report(tmp_path / "race.txt")

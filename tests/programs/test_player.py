@@ -127,7 +127,16 @@ def test_a_program_that_cheats_is_found_out_and_the_match_is_kept(tmp_path: Path
     assert "Cheat lost this match in position 1,3: " in " ".join(again.screen.split())
     assert FAULT_WORDS[move] in " ".join(again.screen.split())
     plain = in_process(*words, "--plain", "--name", "A", "--first", "human", home=tmp_path, answers=["1"], lang=FRENCH)
-    assert "Dysfonctionnement" in plain.screen or "tricher" in plain.screen
+    assert plain.screen.splitlines()[-1] == "Erreur de fonctionnement, l'ordinateur essaye de tricher !"
+
+
+@pytest.mark.parametrize("move", ["13>8", "none"])
+def test_001_33_the_guard_of_the_console_stops_a_program_of_a_player(tmp_path: Path, move: str) -> None:
+    words = ("play", "matches", "--plain", "--opponent", cheat(tmp_path, move))
+    run = in_process(*words, home=tmp_path, answers=["ORDI", "13"], lang=FRENCH)
+    assert run.code == 2
+    assert run.screen.splitlines()[-2:] == ["13", '"Erreur de fonctionnement, l\'ordinateur essaye de tricher !"']
+    assert "Cheat essaie de tricher dans la position 13." in run.errors
 
 
 def test_a_match_with_a_program_is_resumed_with_it_or_says_what_it_needs(tmp_path: Path) -> None:

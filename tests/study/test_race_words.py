@@ -24,13 +24,21 @@ def test_what_each_algorithm_keeps() -> None:
 def test_a_ratio_between_a_table_and_none_is_marked() -> None:
     assert keep_unlike("dfs-table", "bfs")
     assert keep_unlike("v5", "minimax")
-    assert not keep_unlike("v0", "v4"), "tables are what leads from one to the other"
+    for first, second in (("v0", "v4"), ("v1", "v4"), ("v0", "v5"), ("dfs", "dfs-table"), ("minimax", "minimax-table")):
+        assert not keep_unlike(first, second), "tables are what leads from one to the other"
+    assert keep_unlike("dfs", "bfs-table"), "breadth first comes first, and needs no table"
+    assert keep_unlike("bfs-table", "dfs")
+    assert keep_unlike("minimax", "alphabeta-table")
     assert not keep_unlike("bfs", "minimax")
     assert not keep_unlike("v0", "a stranger")
     with speaking("en"):
         lines = list(ratios(race("matches", range(3, 7), ("dfs", "dfs-table", "bfs"))))
     assert [line.endswith("†") for line in lines[1:3]] == [False, True]
     assert lines[3].startswith("† One of the two keeps positions")
+    with speaking("en"):
+        nothing = list(ratios(race("matches", range(1, 4), ("v5", "dfs"))))
+    assert "no operations to compare; times too short" in nothing[1]
+    assert "†" not in "".join(nothing), "there is no ratio"
 
 
 def test_who_does_not_search_the_last_turn_is_told_where_others_do() -> None:

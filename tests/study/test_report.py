@@ -480,7 +480,11 @@ def test_searches_of_the_whole_tree_make_the_same_calls() -> None:
     caption = next(table["caption"] for table in kinds(told, "table") if "What both count" in table["caption"])
     assert "Calls of bfs: states whose moves were followed" in caption
     assert "Calls of minimax: states visited" in caption
-    assert sentence[:20] not in words(chapter(mechanisms, race("matches", range(3, 10), ("dfs", "minimax"))))
+    assert "Both follow all" not in words(chapter(mechanisms, race("matches", range(3, 10), ("dfs", "minimax"))))
+    for game, solvers in (("matches", ("v5", "dfs")), ("grundy", ("v5", "bfs"))):
+        few = race(game, range(3, 4), solvers)
+        assert len({measure.operations for measure in few}) == 1
+        assert "Both follow all" not in words(chapter(mechanisms, few)), "v5 follows no edges"
     tables = words(chapter(mechanisms, race("matches", range(3, 10), ("bfs-table", "minimax-table"))))
     assert "Both keep every state and follow each of its moves once, 42 moves in all" in tables
     assert "No position that can be followed by hand" not in tables

@@ -52,7 +52,7 @@ def as_indented_text(root: LabelledNode) -> str:
 
 def walk_as_s_expression(walk: Iterable[Expansion]) -> str:
     """The list of the breadth-first walk: every state that was taken up, with its children, one entry a line."""
-    return "(" + "\n ".join(path_as_list((state, *children)) for state, children in walk) + ")"
+    return "(" + "\n ".join(map(str, walk)) + ")"
 
 
 def walk_as_indented_text(walk: Iterable[Expansion], convention: Convention = Convention.NORMAL) -> str:

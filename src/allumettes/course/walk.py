@@ -43,8 +43,13 @@ class WalkState(NamedTuple):
 
 
 class Expansion(NamedTuple):
+    """A state and what it leads to, `((2 1 J1) (3 0 J2))` in the report: an entry of the list of the walk."""
+
     state: WalkState
     children: tuple[WalkState, ...]
+
+    def __str__(self) -> str:
+        return f"({' '.join(map(str, (self.state, *self.children)))})"
 
 
 def expansions(

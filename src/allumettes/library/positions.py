@@ -150,6 +150,8 @@ class Position:
             (15, '(1 4 J2)', '(1 3 J2)', '(1 2 J2)')
             >>> [str(child) for child in dict(walk)[1, (2,), 2]]
             ['(2 1 J1)', '(2 0 J1)']
+            >>> print(walk[-1])
+            ((4 1 J1) (5 0 J2))
 
         Merged, a state that is met again is not expanded again. `first` is the player who begins, 1 or 2.
         """

@@ -32,6 +32,8 @@ class Tree:
     depth: int | None = None
     """How many turns the search looks ahead; what it does not decide within them is not known."""
     seconds: float | None = 10.0
+    first: int = 1
+    """The player who begins, 1 or 2."""
 
     @cached_property
     def data(self) -> node.Tree:
@@ -58,7 +60,9 @@ class Tree:
         game = self.position.game
         solver = ladder.find(self.algorithm)
         limit = Limit(self.seconds, depth=self.depth)
-        grown = grow_tree(solver, game.rules, self.position.heaps, game.convention, limit, nodes=most)
+        grown = grow_tree(
+            solver, game.rules, self.position.heaps, game.convention, limit, nodes=most, first=self.first - 1
+        )
         if grown.stopped is Stop.INTERRUPTED:
             raise KeyboardInterrupt
         return grown
@@ -84,8 +88,9 @@ def tree(
     nodes: int | None = None,
     depth: int | None = None,
     seconds: float | None = 10.0,
+    first: int = 1,
 ) -> Tree:
-    """The tree that an algorithm searches from a position.
+    """The tree that an algorithm searches from a position, where player 1 or 2 begins.
 
     >>> import allumettes as al
     >>> print(al.tree(al.game("grundy").position(4), "v0"))
@@ -97,4 +102,5 @@ def tree(
     check_position(position)
     check_range("nodes", 1 if nodes is None else nodes, 1)
     check_range("depth", 0 if depth is None else depth, 0)
-    return Tree(position, ladder.find(algorithm).name, nodes, depth, seconds)
+    check_range("first", first, 1, 2)
+    return Tree(position, ladder.find(algorithm).name, nodes, depth, seconds, first)

@@ -56,7 +56,7 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
             _("  {first} → {second}, n = {n}: {operations}; {time}").format(
                 **words, n=number(found.before.n), operations=operations_words(found), time=time_words(found)
             )
-            + (f" {UNLIKE}" if keep_unlike(first, second) else "")
+            + mark(found)
         )
     if lines:
         yield _("From an algorithm to the next, on the last n that both answered:")
@@ -68,13 +68,18 @@ def ratios(measures: Sequence[Measure]) -> Iterator[str]:
         yield from ending_words(solvers, Convention(measures[0].convention))
 
 
+def mark(found: Comparison) -> str:
+    """What is written after the ratio of two algorithms where one keeps what the other searches again."""
+    return f" {UNLIKE}" if found.has_ratio and keep_unlike(found.before.solver, found.after.solver) else ""
+
+
 def keep_unlike(first: str, second: str) -> bool:
-    """Whether one of two algorithms keeps more positions, though that is not the idea that leads from one to the other.
+    """Whether one of two algorithms keeps more positions, though a table is not what leads from one to the other.
 
     Such a ratio says what a table saves rather than what the two ideas do.
     """
     one, other = registered().get(first), registered().get(second)
-    return bool(one and other and _table_of(one) is not _table_of(other) and not _leads_to(one, other))
+    return bool(one and other and _table_of(one) is not _table_of(other) and not _table_leads(one, other))
 
 
 def _table_of(solver: type[Solver]) -> Keeps:
@@ -82,12 +87,15 @@ def _table_of(solver: type[Solver]) -> Keeps:
     return Keeps.ALL if solver.keeps is Keeps.BOUNDS else solver.keeps
 
 
-def _leads_to(one: type[Solver], other: type[Solver]) -> bool:
-    """Whether the second builds on the first, by one step or several."""
-    ancestor: type[Solver] | None = other
-    while ancestor and ancestor is not one:
-        ancestor = registered().get(ancestor.builds_on)
-    return ancestor is one
+def _table_leads(one: type[Solver], other: type[Solver]) -> bool:
+    """Whether the second builds on the first, by one step or several, of which the first step adds a table.
+
+    Where another idea comes first, as breadth first does between `dfs` and `bfs-table`, that idea has no need of one.
+    """
+    step: type[Solver] | None = other
+    while step and step.builds_on != one.name:
+        step = registered().get(step.builds_on)
+    return step is not None and _table_of(step) is not _table_of(one)
 
 
 def unlike_words() -> str:

@@ -47,6 +47,11 @@ class Comparison:
         return None if 1 / CLEARLY < least < CLEARLY else least
 
     @property
+    def has_ratio(self) -> bool:
+        """Whether there is a number to say of the operations or of the times."""
+        return self.operations is not None or self.seconds is not None or self.bound is not None
+
+    @property
     def alike(self) -> bool:
         """Whether the times differ by no more than the best and the median of the repetitions of one of them do."""
         if self.seconds is None:

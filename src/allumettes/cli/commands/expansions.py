@@ -24,7 +24,7 @@ from allumettes.core.errors import UndecidedError
 from allumettes.core.game import HeapGame
 from allumettes.core.position import Position
 from allumettes.course.games_by_length import GamesFrom
-from allumettes.course.lisp_text import assoc_list, path_as_list, walk_as_s_expression
+from allumettes.course.lisp_text import assoc_list, walk_as_s_expression
 from allumettes.course.walk import Expansion, WalkCounts, WalkState, count_walk, expansions
 from allumettes.course.walk_text import count_lines, expansion_lines, walk_title
 from allumettes.locale import _, ngettext
@@ -128,7 +128,7 @@ def show(games: GamesFrom, walk: list[Expansion], counts: WalkCounts | None, for
         for line in (walk_title(games), *expansion_lines(walk)):
             click.echo(wrapped(line, width))
     else:
-        click.echo(walk_as_s_expression(walk) if counts else path_as_list((walk[0].state, *walk[0].children)))
+        click.echo(walk_as_s_expression(walk) if counts else walk[0])
     for line in count_lines(counts) if counts else ():
         # The list of the course is data, and stays alone.
         click.echo(wrapped(line, width), err=form == "course")

@@ -16,7 +16,7 @@ from allumettes.locale.numbers import duration, listed, number, percent, round_d
 from allumettes.locale.races import (
     UNLIKE,
     ending_words,
-    keep_unlike,
+    mark,
     merging_words,
     operations_words,
     time_words,
@@ -54,7 +54,7 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
         [_("from … to"), "n", _("operations before"), _("after"), _("the second makes"), _("and takes")],
         [
             [
-                f"{plain(step.before.solver)} → {plain(step.after.solver)}{_mark(step)}",
+                f"{plain(step.before.solver)} → {plain(step.after.solver)}{mark(step)}",
                 number(step.before.n),
                 number(step.before.operations),
                 number(step.after.operations),
@@ -67,14 +67,10 @@ def _ratios(race: Race, *, teacher: bool) -> Iterator[Block]:
             "Each version and the next, on the largest heap that both answered. "
             "Times below {shortest} are too short to be divided."
         ).format(shortest=round_duration(LONG_ENOUGH))
-        + (f" {UNLIKE} {unlike_words()}" if any(map(_mark, steps)) else ""),
+        + (f" {UNLIKE} {unlike_words()}" if any(map(mark, steps)) else ""),
         [LEFT, RIGHT, RIGHT, RIGHT, LEFT, LEFT],
     )
     yield paragraph(" ".join((*merging_words(race.solvers), *ending_words(race.solvers, race.convention))))
-
-
-def _mark(step: Comparison) -> str:
-    return f" {UNLIKE}" if keep_unlike(step.before.solver, step.after.solver) else ""
 
 
 def about_operations(race: Race) -> Iterator[str]:

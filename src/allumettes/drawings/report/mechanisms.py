@@ -171,7 +171,8 @@ def _splits(race: Race, found: Comparison) -> bool:
 def _same_work(race: Race, step: Step, found: Comparison) -> str:
     """What both do in full, each in its own order; nothing where one of them leaves out something."""
     solvers = step.before, step.after
-    if step.ideas or found.before.operations != found.after.operations:
+    both_search = all(solver.looks_ahead for solver in solvers)
+    if step.ideas or not both_search or not found.before.operations == found.after.operations > 0:
         return ""
     if all(solver.keeps is Keeps.ALL and solver.follows_every_move for solver in solvers):
         return _(
