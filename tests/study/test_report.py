@@ -15,7 +15,17 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
-from allumettes.drawings.report import compile_report, compose, findings, ideas, measurements, mechanisms, write_report
+from allumettes.drawings.report import (
+    compile_report,
+    compose,
+    findings,
+    ideas,
+    laws,
+    measurements,
+    mechanisms,
+    protocol,
+    write_report,
+)
 from allumettes.drawings.report.blocks import GAP
 from allumettes.drawings.report.board import draw_move, letters
 from allumettes.drawings.report.examples import chosen_examples
@@ -155,6 +165,15 @@ def test_a_move_is_drawn_with_what_lies_on_the_table() -> None:
     assert draw_move(games.find("board"), (20,), (0,)).count("<circle") == 3 * 4
     assert letters(games.find("board"), (11, 3)) == "o o o\no o ●\n\no o ●"
     assert letters(games.find("circle"), (103, 2)) == "( | | | )\n| |"
+
+
+def test_the_number_of_a_circle_is_not_its_size() -> None:
+    circles = race("circle:0.77", range(101, 117), ("v2", "v4", "v5"))
+    assert "`116`, for instance, is this: circle of 16." in words({"blocks": list(protocol.blocks_of(Race(circles)))})
+    said = chapter(laws, circles)
+    assert "no growth is estimated: n is the number of a circle" in words(said)
+    assert not any("first half of the sizes" in table["caption"] for table in kinds(said, "table"))
+    assert "number of a heap" not in words({"blocks": list(protocol.blocks_of(Race(race(sizes=range(3, 6)))))})
 
 
 @pytest.mark.unmeasured
