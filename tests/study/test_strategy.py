@@ -529,3 +529,12 @@ def test_a_game_with_very_many_options_is_looked_at_from_few_heaps() -> None:
         None,
         None,
     ]
+
+
+@pytest.mark.parametrize("above", range(26, 34))
+def test_the_frame_of_a_box_never_ends_overleaf(tmp_path: Path, above: int) -> None:
+    content = dict(document("nim"))
+    content["blocks"] = [formula(["x = 0"] * above), box("Your analysis", "Why?", [], lines=4)]
+    path = tmp_path / "box.pdf"
+    path.write_bytes(compile_report(content))
+    assert "Why?" in pages(path)[-1]
