@@ -63,8 +63,8 @@ def test_stuck_heaps_are_added_where_the_game_has_some() -> None:
 
 
 def test_the_largest_heap_that_is_looked_at_is_looked_at() -> None:
-    """Only heaps of FAR - 1 can be played there: twins lose, and nothing else but the empty heap does."""
-    last = examples.FAR - 1
+    """Only heaps of FAR can be played there: twins lose, and nothing else but the empty heap does."""
+    last = examples.FAR
     assert examples.losing_positions(Oracle(games.find(f"matches:{last}"))) == ((last, last), (0,))
 
 
@@ -101,6 +101,9 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "matches:1": {"three_values": None, "different_values": None, "winning_pair": ((1,), None)},
     "nim": {"three_values": (1, 2, 3), "same_value": (1, 1), "lost_board": (1, 2, 3), "neutral": None},
     "0.6": {"lost_board": (1, 1, 2, 5)},
+    # Neither (1, 2) nor (1, 1), where every move is answered by the only other one.
+    "0.137": {"lost_board": (1, 6)},
+    "coins:1-3": {"lost_board": (2, 2)},
 }
 
 

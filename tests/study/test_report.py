@@ -15,9 +15,19 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
-from allumettes.drawings.report import compile_report, compose, findings, ideas, measurements, mechanisms, write_report
+from allumettes.drawings.report import (
+    compile_report,
+    compose,
+    findings,
+    ideas,
+    laws,
+    measurements,
+    mechanisms,
+    protocol,
+    write_report,
+)
 from allumettes.drawings.report.blocks import GAP
-from allumettes.drawings.report.board import draw_move
+from allumettes.drawings.report.board import draw_move, letters
 from allumettes.drawings.report.examples import chosen_examples
 from allumettes.drawings.report.facts import DamagedRaceError, Race, SeveralRacesError
 from allumettes.drawings.report.fonts import CLOSER
@@ -136,11 +146,35 @@ def test_the_same_race_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_the_example_is_drawn_and_told() -> None:
     board, *curves = kinds(copy(), "picture")
     assert board["caption"] == "The board `7`, and what the move `7>2+5` leaves: `2,5`."
-    assert board["alt"] == "Rows of matches. On the left 7; an arrow; on the right 2,5."
+    assert board["alt"] == "On the left the board 7; an arrow; on the right 2,5."
     assert [len(curve["alt"]) > 100 for curve in curves] == [True, True]
-    heads = ElementTree.fromstring(draw_move((7,), (2, 5))).findall("{http://www.w3.org/2000/svg}ellipse")
-    assert len(heads) == 14
-    assert len({head.get("cy") for head in heads}) == 3
+
+
+def heads(spec: str, before: tuple[int, ...], after: tuple[int, ...]) -> list[int]:
+    """How many matches are drawn side by side, heap by heap."""
+    svg = "{http://www.w3.org/2000/svg}"
+    groups = ElementTree.fromstring(draw_move(games.find(spec), before, after)).iter(f"{svg}g")
+    return [found for group in groups if (found := len(group.findall(f"{svg}ellipse")))]
+
+
+def test_a_move_is_drawn_with_what_lies_on_the_table() -> None:
+    assert heads("grundy", (7,), (2, 5)) == [7, 2, 5]
+    assert heads("circle", (107, 4), (6, 4)) == [1] * 7 + [4, 6, 4]
+    coins = draw_move(games.find("coins"), (3, 5), (3, 1, 2))
+    assert "ellipse" not in coins
+    assert (coins.count("<circle"), coins.count('fill="none" stroke="#999"')) == (3 + 5 + 3 + 1 + 2, 9)
+    assert draw_move(games.find("board"), (20,), (0,)).count("<circle") == 3 * 4
+    assert letters(games.find("board"), (11, 3)) == "o o o\no o ●\n\no o ●"
+    assert letters(games.find("circle"), (103, 2)) == "( | | | )\n| |"
+
+
+def test_the_number_of_a_circle_is_not_its_size() -> None:
+    circles = race("circle:0.77", range(101, 117), ("v2", "v4", "v5"))
+    assert "`116`, for instance, is this: circle of 16." in words({"blocks": list(protocol.blocks_of(Race(circles)))})
+    said = chapter(laws, circles)
+    assert "no growth is estimated: n is the number of a circle" in words(said)
+    assert not any("first half of the sizes" in table["caption"] for table in kinds(said, "table"))
+    assert "number of a heap" not in words({"blocks": list(protocol.blocks_of(Race(race(sizes=range(3, 6)))))})
 
 
 @pytest.mark.unmeasured

@@ -24,6 +24,7 @@ from allumettes.core.position import nim_sum
 from allumettes.course.scope import in_scope
 from allumettes.drawings.report import TEMPLATE, chapters, compile_report, compose_strategy, fullness
 from allumettes.drawings.report.blocks import GAP, LEFT, NARROW_GAP, RIGHT, Block, box, formula, paragraph, table
+from allumettes.drawings.report.chapters import coins
 from allumettes.drawings.report.chapters.heaps_of_nim import is_nim
 from allumettes.drawings.report.chapters.lasker import is_lasker
 from allumettes.drawings.report.chapters.multiples import largest_taking
@@ -32,7 +33,7 @@ from allumettes.drawings.report.chapters.trailing_zeros import is_halving
 from allumettes.drawings.report.markdown import as_markdown
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import speak
-from allumettes.solvers.nim_values import NimValues
+from allumettes.solvers.nim_values import NimValues, mex
 from tests.exhaustive import Exhaustive
 from tests.pdf import pages
 
@@ -484,3 +485,56 @@ def test_markdown_keeps_tables_formulas_proofs_and_trees() -> None:
     assert re.search(r"^4\. \*\*Conclusion\.\*\* .* ∎$", text, re.MULTILINE)
     assert "5 J1 (winning, +1)" in text
     assert "> **Your turn.** Which operators" in text
+
+
+def test_circles_and_coins_have_what_decides_them() -> None:
+    text = said("circle:0.77")
+    assert "( | | | | | | | )" in text
+    assert "| 105 | circle of 5 | 4 → 1,   3 → 3 | 0 |" in text
+    assert "the losing ones have 3 to 100 matches" in text
+    turtles = said("coins:1-3")
+    assert "the n-th odious number" in turtles
+    assert "there are 37 moves, and the first ones are: `3>0`, " in turtles
+    assert "…." not in turtles
+    assert "Of the heaps 1 to 59, which are coins, none is losing on its own." in turtles
+    assert "From 1 to 59 matches" not in turtles
+    assert "No period is seen" not in turtles
+    # The first move that is tried, the coin alone, wins from every place: no work grows.
+    assert "the work grows" not in turtles
+    corners = said("board:2x2/8")
+    assert "Theorem (Tartan)" in corners
+    assert "the work grows" not in corners
+    assert "the places of the coins that can still be played add up to 12 or less" in corners
+    assert "| 10 | 1+2+9 → 0 | 1 |" in corners
+
+
+@pytest.mark.parametrize("pattern", list(coins.FORMULAS))
+def test_the_formulas_of_coins_are_those_of_the_definition(pattern: str) -> None:
+    game = games.find(f"coins:{pattern}")
+    values = [0]
+    for heap in range(1, 40):
+        values.append(mex(nim_sum(values[other] for other in option) for option in game.options(heap)))
+    assert values == [game.known_nim_value(heap) for heap in range(40)]
+    assert coins.has_formula(game)
+
+
+def test_a_game_with_very_many_options_is_looked_at_from_few_heaps() -> None:
+    """Listing the options of one coin at place 10 000 of Mogul would take longer than a lesson."""
+    assert largest_taking(games.find("coins:1-7")) is None
+    assert NimValues(games.find("coins:1-7")).reach(59) == 16
+    assert NimValues(games.find("0.77")).reach(59) == 59
+    assert [largest_taking(games.find(spec)) for spec in ("0.333", "matches:1-60", "matches:1-61", "nim")] == [
+        3,
+        60,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.parametrize("above", range(26, 34))
+def test_the_frame_of_a_box_never_ends_overleaf(tmp_path: Path, above: int) -> None:
+    content = dict(document("nim"))
+    content["blocks"] = [formula(["x = 0"] * above), box("Your analysis", "Why?", [], lines=4)]
+    path = tmp_path / "box.pdf"
+    path.write_bytes(compile_report(content))
+    assert "Why?" in pages(path)[-1]

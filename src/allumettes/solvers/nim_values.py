@@ -7,6 +7,7 @@ xor of theirs; a position is losing exactly when its value is 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from allumettes.core.errors import TooManyOptionsError, UndecidedError
@@ -32,6 +33,9 @@ NEAR = 10_000
 
 LISTED_SPLITS = 20_000
 """A heap that splits into many may have this many options; among more, one with a value is found without a list."""
+
+FEW_OPTIONS = 10_000
+"""A heap with so many options or fewer is computed at once, and so are all smaller ones."""
 
 SECONDS_AHEAD = 10.0
 """The time for that search without a limit."""
@@ -135,6 +139,15 @@ class NimValues:
     def known(self) -> int:
         """How many heaps have been computed."""
         return len(self.table)
+
+    def reach(self, wanted: int) -> int:
+        """The last heap up to this one before heaps have so many options that listing them takes long."""
+        if self._splits or self.game.known_nim_value(wanted) is not None or self._has_few_options(wanted):
+            return wanted
+        return next(heap for heap in range(wanted) if not self._has_few_options(heap + 1))
+
+    def _has_few_options(self, heap: int) -> bool:
+        return next(islice(self.game.options(heap), FEW_OPTIONS, None), None) is None
 
     def winning_moves(self, position: Position) -> Iterator[Move]:
         """Every move that brings the sum to 0, in the order of the rules."""

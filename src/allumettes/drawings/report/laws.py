@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
+from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import GAP, LEFT, Block, box, paragraph, part, plain, table
 from allumettes.drawings.report.chapters.cost import options_law
 from allumettes.drawings.report.facts import Race
@@ -36,10 +38,18 @@ def told_laws(race: Race) -> set[str]:
 def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     found = growths(race.measures)
     own = {solver: found[solver] for solver in race.solvers if solver in found}
+    # A circle of 3 is the heap 103: a power of such numbers, or a rate across rows and circles, means nothing.
+    numbered = race.game.pieces(race.sizes[-1]).kind is Piece.CIRCLE
+    if numbered:
+        own = {solver: replace(growth, estimate=None) for solver, growth in own.items()}
     if any(str(growth.law) != NOTHING for growth in own.values()):
         yield part(_("How the operations grow"))
         yield from _exact(race, own, teacher=teacher)
         yield from _estimates(own, teacher=teacher)
+        if numbered:
+            yield paragraph(
+                _("Where no law gives all counts, no growth is estimated: n is the number of a circle, not its size.")
+            )
     yield box(
         _("Your analysis"),
         _("How does the work of each version grow with n? What may be concluded from these figures, and what may not?"),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
+from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import LEFT, Block, paragraph, plain, points, section, table
 from allumettes.drawings.report.facts import Race
 from allumettes.locale import _
 from allumettes.locale.algorithms import stop_word
+from allumettes.locale.moves import heap_words
 from allumettes.locale.numbers import day, duration, listed, number
 from allumettes.locale.rules import convention_words
 from allumettes.solvers.ladder.solver import MEANINGS, Stop
@@ -24,6 +26,12 @@ def blocks_of(race: Race) -> Iterator[Block]:
             "time, of which the best of the repetitions is kept, as the one that the machine disturbed least."
         )
     )
+    if race.game.pieces(race.sizes[-1]).kind is not Piece.ROW:
+        yield paragraph(
+            _(
+                "Here n is the number of a heap, not a number of matches: `{heap}`, for instance, is this: {words}."
+            ).format(heap=race.sizes[-1], words=heap_words(race.game, race.sizes[-1]))
+        )
     yield points(_meanings(race))
     yield table(
         [_("what"), _("in this race")], list(_circumstances(race)), _("The circumstances of the race."), [LEFT, LEFT]

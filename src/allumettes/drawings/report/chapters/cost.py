@@ -19,12 +19,14 @@ COST_UP_TO = 100
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     brute = subject.brute_force()
-    tried = bool(brute and len(brute.works) > 1)
+    works = brute.works if brute and len(brute.works) > 1 else []
+    half, last = (works[len(works) // 2 if len(works) > 2 else 0], works[-1]) if works else (None, None)
+    # Where the first move that is tried wins from every heap, nothing grows.
+    tried = brute and half and last and half.operations < last.operations
     if not (tried or subject.normal):
         return
     yield section(_("What the strategy costs"))
-    if brute and tried:
-        half, last = brute.works[len(brute.works) // 2 if len(brute.works) > 2 else 0], brute.works[-1]
+    if brute and half and last and tried:
         yield paragraph(
             _(
                 "The definitions of losing and winning, followed to the end of every game, judge any position, but the "
@@ -48,6 +50,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 def _by_values(subject: Subject) -> Iterator[Block]:
     looks = _looks(subject)
+    last = len(looks) - 1
     if not looks[-1]:
         yield paragraph(
             _(
@@ -60,8 +63,10 @@ def _by_values(subject: Subject) -> Iterator[Block]:
         _(
             "The values of all heaps up to {last} are found by examining {count} options, once and for all. After "
             "that, any position is judged by one xor for each heap."
-        ).format(last=COST_UP_TO, count=number(looks[-1]))
+        ).format(last=last, count=number(looks[-1]))
     )
+    if last < COST_UP_TO:
+        return  # too many options: nothing is quick, and no square of n
     law = options_law(subject)
     if all(count == (heap - 1) ** 2 // 4 for heap, count in enumerate(looks) if heap):
         yield paragraph(
@@ -69,14 +74,14 @@ def _by_values(subject: Subject) -> Iterator[Block]:
                 "Exactly, the heaps up to n have ⌊(n − 1)² / 4⌋ options in all, since a heap of k has ⌊(k − 1) / "
                 "2⌋ (counted, too, for every n up to {last}): work that grows like the square of n. A thousand "
                 "matches take {count}."
-            ).format(last=COST_UP_TO, count=number(999**2 // 4))
+            ).format(last=last, count=number(999**2 // 4))
         )
     elif law and not law.recursive:
         yield paragraph(
             _(
                 "Let N(n) be the number of options of all heaps up to n. Exactly, {law} (counted for every n from "
                 "{first} to {last})."
-            ).format(law=law_words(law), first=law.first, last=COST_UP_TO)
+            ).format(law=law_words(law), first=law.first, last=last)
         )
     yield paragraph(
         _(
@@ -96,7 +101,7 @@ def _looks(subject: Subject) -> list[int]:
     """How many options are examined for the values of the heaps up to each heap."""
     fresh = NimValues(subject.game)
     looks = []
-    for heap in range(COST_UP_TO + 1):
+    for heap in range(subject.values.reach(COST_UP_TO) + 1):
         fresh.of_heap(heap)
         looks.append(fresh.operations)
     return looks

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.core.game import Habit
+from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import Block, section, terms
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _
@@ -26,9 +27,16 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
             (_term("random"), _("Any legal move, drawn at random.")),
             (
                 _term("endgame"),
-                _(
-                    "At random, until the heaps that can still be played hold {threshold} matches or fewer; "
-                    "then without a mistake."
+                (
+                    _(
+                        "At random, until the places of the coins that can still be played add up to {threshold} or "
+                        "less; then without a mistake."
+                    )
+                    if subject.game.pieces(1).kind is Piece.COIN
+                    else _(
+                        "At random, until the heaps that can still be played hold {threshold} matches or fewer; "
+                        "then without a mistake."
+                    )
                 ).format(threshold=DEFAULT_THRESHOLD),
             ),
             (

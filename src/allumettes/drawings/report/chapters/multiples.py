@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from allumettes.core.game import HeapGame
 from allumettes.core.notation import format_move
@@ -22,11 +23,16 @@ def largest_taking(game: HeapGame) -> int | None:
     """The k of a game where a move takes 1, 2, … or k matches; None for other games."""
     if not game.is_named:
         return None
-    most = max(game.amounts(LARGE), default=0)
+    most = next((heap - 1 for heap in range(1, SMALL + 2) if not _takes(game, heap, heap)), SMALL + 1)
     if not 2 <= most <= SMALL:
         return None
-    wanted = {heap: {(heap - taken,) for taken in range(1, min(most, heap) + 1)} for heap in range(2 * SMALL)}
-    return most if all(set(game.options(heap)) == options for heap, options in wanted.items()) else None
+    return most if all(_takes(game, heap, most) for heap in (*range(2 * SMALL), LARGE)) else None
+
+
+def _takes(game: HeapGame, heap: int, most: int) -> bool:
+    """Whether the moves of a heap take 1, 2, … or `most` matches. A coin has millions of options: few are listed."""
+    wanted = {(heap - taken,) for taken in range(1, min(most, heap) + 1)}
+    return set(islice(game.options(heap), len(wanted) + 1)) == wanted
 
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:

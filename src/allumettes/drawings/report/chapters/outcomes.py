@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.core.notation import format_move, format_position
+from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import Block, paragraph, points, section
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _, ngettext
@@ -43,7 +44,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
 
 def _examples(subject: Subject) -> Iterator[Block]:
     oracle = subject.oracle
-    last = LAST_LISTED if subject.normal else LAST_SEARCHED
+    last = subject.values.reach(LAST_LISTED if subject.normal else LAST_SEARCHED)
     losing = [heap for heap in range(1, last + 1) if oracle.is_losing((heap,))]
     playable = list(filter(subject.game.can_move, range(1, last + 1)))
     if heap := next((heap for heap in playable if heap not in losing), None):
@@ -59,7 +60,9 @@ def _examples(subject: Subject) -> Iterator[Block]:
     if heap := next((heap for heap in playable if heap in losing), None):
         yield paragraph(_lost(analyse(oracle, (heap,))))
     yield paragraph(
-        ngettext(
+        _losing_coins(losing, last)
+        if subject.game.pieces(last).kind is Piece.COIN
+        else ngettext(
             "From 1 to {last} matches, one heap is losing: *{heaps}*.",
             "From 1 to {last} matches, the losing heaps are: *{heaps}*.",
             len(losing),
@@ -67,6 +70,16 @@ def _examples(subject: Subject) -> Iterator[Block]:
         if losing
         else _("From 1 to {last} matches, no single heap is losing.").format(last=last)
     )
+
+
+def _losing_coins(losing: list[int], last: int) -> str:
+    if not losing:
+        return _("Of the heaps 1 to {last}, which are coins, none is losing on its own.").format(last=last)
+    return ngettext(
+        "Of the heaps 1 to {last}, which are coins, one is losing on its own: *{heaps}*.",
+        "Of the heaps 1 to {last}, which are coins, these are losing on their own: *{heaps}*.",
+        len(losing),
+    ).format(last=last, heaps=", ".join(map(str, losing)))
 
 
 def _lost(analysis: Analysis) -> str:

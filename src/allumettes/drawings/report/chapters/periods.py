@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from allumettes.core.errors import TooManyOptionsError
 from allumettes.core.game import HeapGame
 from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import Block, paragraph, proof, section
-from allumettes.drawings.report.chapters import heaps_of_nim, lasker, multiples, trailing_zeros
+from allumettes.drawings.report.chapters import coins, heaps_of_nim, lasker, multiples, trailing_zeros
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import either, listed, number
@@ -28,7 +29,7 @@ MANY_OPTIONS, LAST_OF_MANY = 5_000, 200
 
 def _has_many_options(game: HeapGame, heap: int) -> bool:
     try:
-        return game.option_count(heap) > MANY_OPTIONS
+        return next(islice(game.options(heap), MANY_OPTIONS, None), None) is not None
     except TooManyOptionsError:
         return True
 
@@ -44,7 +45,9 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     from allumettes.sequences.period_search import search_period
     from allumettes.sequences.prefixes import prefixes_of
 
-    last = LAST_OF_MANY if _has_many_options(game, LAST_LOOKED_AT) else LAST_LOOKED_AT
+    last = LAST_LOOKED_AT
+    if _has_many_options(game, LAST_LOOKED_AT):
+        last = subject.values.reach(LAST_OF_MANY)
     values = np.array([subject.values.of_heap(heap) for heap in range(last + 1)], np.uint64)
     certificate = search_period(game, prefixes_of(values))
     yield section(_("Do the values repeat?"))
@@ -140,7 +143,7 @@ def _proof(subject: Subject, certificate: Certificate) -> Iterator[Block]:
 
 def _has_rule(game: HeapGame) -> bool:
     """Whether another chapter proves the values of every heap."""
-    rules = (trailing_zeros.is_halving, heaps_of_nim.is_nim, lasker.is_lasker)
+    rules = (trailing_zeros.is_halving, heaps_of_nim.is_nim, lasker.is_lasker, coins.has_formula)
     return multiples.largest_taking(game) is not None or any(rule(game) for rule in rules)
 
 

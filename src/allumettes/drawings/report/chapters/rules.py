@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allumettes.core.notation import format_move, format_position
-from allumettes.core.position import Position
 from allumettes.drawings.report.blocks import Block, paragraph, picture, section
-from allumettes.drawings.report.board import draw_move
+from allumettes.drawings.report.board import draw_move, letters
 from allumettes.drawings.report.subject import Subject
 from allumettes.locale import _, ngettext
 from allumettes.locale.numbers import number
@@ -46,11 +45,11 @@ def _drawn_move(subject: Subject) -> Iterator[Block]:
         "after": format_position(after),
     }
     yield picture(
-        draw_move(position, after),
-        alt=_("Rows of matches. On the left {before}; an arrow; on the right {after}.").format(**words),
+        draw_move(subject.game, position, after),
+        alt=_("On the left the board {before}; an arrow; on the right {after}.").format(**words),
         caption=_("The board `{before}`, and what the move `{move}` leaves: `{after}`.").format(**words),
         width=62,
-        text="\n\n→\n\n".join(map(_rows, (position, after))),
+        text="\n\n→\n\n".join(letters(subject.game, board) for board in (position, after)),
     )
     listed = ", ".join(f"`{format_move(position, move)}`" for move in moves[:FEW_MOVES])
     yield paragraph(
@@ -61,10 +60,11 @@ def _drawn_move(subject: Subject) -> Iterator[Block]:
         ).format(
             before=words["before"],
             count=number(len(moves)),
-            listed=listed + (", …" if len(moves) > FEW_MOVES else ""),
+            listed=listed,
         )
+        if len(moves) <= FEW_MOVES
+        else _(
+            "A move is written as the heap, then what replaces it. From `{before}` there are {count} moves, and the "
+            "first ones are: {listed}."
+        ).format(before=words["before"], count=number(len(moves)), listed=listed)
     )
-
-
-def _rows(position: Position) -> str:
-    return "\n".join(" ".join("|" * heap) for heap in position)

@@ -40,12 +40,17 @@ SOURCES = (
         "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philosophical Society 52 (1956), "
         "514–526",
         N_("rule codes, and the theorem that proves a period"),
-        ("code",),
+        ("code", "circle"),
     ),
     Source(
         "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 1 (2001), ch. 3–4; "
         "vol. 2 (2003), ch. 13",
         N_("mex, nim-values of taking and breaking games, periods; misère play in chapter 13"),
+    ),
+    Source(
+        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, vol. 3 (2003), ch. 14",
+        N_("coins that are turned, in a row and on a board, and their values"),
+        ("coins", "board"),
     ),
     Source(
         "E. Lasker, Brettspiele der Völker (1931)",
