@@ -71,7 +71,7 @@ def test_older_matches_than_the_list_shows_are_counted(home: Path) -> None:
         (folder(home) / f"old{number}.match").write_bytes(text)
     lines = in_process("resume", home=home, lang=ENGLISH).screen.splitlines()
     assert len([line for line in lines if "against Computer" in line]) == 20
-    assert any(line.startswith("  And 3 older ones: ") for line in lines)
+    assert any(line.startswith("  And 3 older ones:") for line in lines)
     menu = on_terminal(home=home, answers=["y", "21", "q"], lang=ENGLISH, size=(60, 120)).screen
     assert "23 matches were left." in menu
     assert "Type a number from 1 to 20." in menu
