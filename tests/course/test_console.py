@@ -187,3 +187,9 @@ def test_a_tree_that_is_too_deep_is_not_made(
     run = in_process("play", "matches", start, "--plain", "--first", "human", home=tmp_path, answers=["1"])
     assert run.screen.count("Calcul de l'arbre") == trees
     assert "Je retire" in run.screen
+
+
+def test_the_computer_has_its_french_name_whatever_the_machine_speaks(tmp_path: Path) -> None:
+    arguments = ("play", "grundy", "3", "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
+    screen = in_process(*arguments, home=tmp_path, lang=ENGLISH).screen
+    assert screen == "0 : | | |\nTour du joueur : Ordi\n0 : |\n1 : | |\nOrdi a gagné.\n"
