@@ -144,11 +144,10 @@ def test_a_row_of_more_than_a_thousand_sticks_is_cut_and_its_number_written(tmp_
     assert f"0 :\n1 : {sticks}\n2 : {sticks} ... (1001)\n" in screen
 
 
-@pytest.mark.parametrize(("game", "options"), [("grundy", ("30",)), ("matches", ("200", "--no-strict"))])
-def test_a_move_that_was_played_at_random_for_want_of_time_says_so(
-    tmp_path: Path, game: str, options: tuple[str, ...]
-) -> None:
-    played = ("play", game, *options, "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
+@pytest.mark.parametrize(("game", "start"), [("grundy", "12"), ("matches", "16")])
+def test_a_move_that_was_played_at_random_for_want_of_time_says_so(tmp_path: Path, game: str, start: str) -> None:
+    """In the ten seconds that are usual it would be proved."""
+    played = ("play", game, start, "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
     run = in_process(*played, "--level", "minimax", "--seconds", "0.01", home=tmp_path, lang=ENGLISH)
     work = r"^minimax: Nb Operations = \d+; Temps \(nanosecondes\) = \d+\n"
     assert re.search(
@@ -193,3 +192,24 @@ def test_the_computer_has_its_french_name_whatever_the_machine_speaks(tmp_path: 
     arguments = ("play", "grundy", "3", "--plain", "--versus", "computer", "--first", "computer", "--name", "Ada")
     screen = in_process(*arguments, home=tmp_path, lang=ENGLISH).screen
     assert screen == "0 : | | |\nTour du joueur : Ordi\n0 : |\n1 : | |\nOrdi a gagné.\n"
+
+
+def test_a_seed_makes_the_moves_of_the_computer_repeatable(tmp_path: Path) -> None:
+    arguments = ("play", "matches", "20", "--plain", "--first", "computer", "--level", "easy", "--lang", "en")
+    once, again, other = (
+        in_process(*arguments, "--seed", seed, home=tmp_path, answers=["1"] * 9).screen for seed in ("1", "1", "2")
+    )
+    assert once == again != other
+
+
+def test_the_one_who_starts_is_drawn_where_that_is_asked_for(tmp_path: Path) -> None:
+    arguments = ("play", "matches", "5", "--plain", "--first", "random", "--lang", "en")
+    screens = [in_process(*arguments, "--seed", seed, home=tmp_path).screen for seed in "12345"]
+    assert {"I take" in screen for screen in screens} == {True, False}
+
+
+def test_a_computer_that_comes_second_plays_from_its_tree_too(tmp_path: Path) -> None:
+    arguments = ("play", "matches", "6", "--plain", "--first", "human", "--level", "dfs", "--lang", "en")
+    screen = in_process(*arguments, home=tmp_path, answers=["1"]).screen
+    assert "I take one match" in screen
+    assert screen.count("dfs: Operations = ") == 1, "its tree is all its work"

@@ -26,7 +26,7 @@ CHEAT = """
 import sys
 for line in sys.stdin:
     word = line.split()[0]
-    print({"allumettes": "allumettes 1 Cheat", "move": %r}.get(word, "ok"), flush=True)
+    print({"allumettes": "allumettes 1 Cheat", "count": "unknown count", "move": %r}.get(word, "ok"), flush=True)
 """
 
 
@@ -99,6 +99,13 @@ def test_a_match_against_a_program_in_the_classroom(tmp_path: Path) -> None:
     run = in_process("play", "grundy", "3", "--plain", "--opponent", OPPONENT, home=tmp_path, answers=answers)
     assert "Tour du joueur : Grundy in Python\nGrundy in Python: Nb Operations = 0; " in run.screen
     assert run.screen.endswith("0 : |\n1 : | |\nGrundy in Python a gagné.\n")
+
+
+def test_the_matches_game_against_a_program_in_the_classroom(tmp_path: Path) -> None:
+    words = ("play", "matches", "6", "--plain", "--first", "computer", "--lang", "en")
+    run = in_process(*words, "--opponent", cheat(tmp_path, "6>5"), home=tmp_path, answers=["2"])
+    assert run.screen.splitlines()[2:5] == ['"Matches left:"', "6", '"I take one match"'], "from 6 we would take two"
+    assert run.code == 0
 
 
 def test_the_computer_against_a_program(tmp_path: Path) -> None:
