@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from allumettes.core.lock import only_writer
+from allumettes.players.match_file import read_match
 from tests.console import ENGLISH, in_process
 
 FIRST_HINT = "There is a win here. (hint again: on which row)"
@@ -100,3 +101,11 @@ def test_a_second_match_says_where_it_is_kept_and_how_to_go_on(tmp_path: Path) -
     assert "(Another match is being played. This one is kept in" in screen
     assert "There is no match to resume." in screen, "but the one that is being played"
     assert f" resume '{kept}'\n" in screen
+
+
+def test_a_match_that_is_left_for_another_is_kept(tmp_path: Path) -> None:
+    shown(tmp_path, "nim", "3,4", *FRIENDS, answers=["0 1", "save ~/other.match"])
+    shown(tmp_path, "matches", "15", *FRIENDS, answers=["1", "resume other.match", "0 1"])
+    kept = (read_match(path).position for path in (tmp_path / "state" / "allumettes").glob("*.match"))
+    assert sorted(kept) == [(1, 4), (2, 4), (14,)]
+    assert read_match(tmp_path / "other.match").position == (2, 4), "a file that somebody named stays as it was"
