@@ -213,3 +213,34 @@ def test_a_computer_that_comes_second_plays_from_its_tree_too(tmp_path: Path) ->
     screen = in_process(*arguments, home=tmp_path, answers=["1"]).screen
     assert "I take one match" in screen
     assert screen.count("dfs: Operations = ") == 1, "its tree is all its work"
+
+
+NAMED = ("--plain", "--versus", "human", "--name", "A", "--name", "B", "--lang", "en")
+
+
+def test_a_row_is_chosen_by_its_number_as_it_is_shown(tmp_path: Path) -> None:
+    run = in_process("play", "nim", "2,2", *NAMED, home=tmp_path, answers=["01", "١", "1", "2"])
+    assert "\nRow: 01\nRow: ١\nRow: 1\nNumber of matches to take: 2\n0 : | |\n1 :\n" in run.screen
+
+
+def test_an_action_is_read_in_capitals_and_nothing_else_is(tmp_path: Path) -> None:
+    run = in_process("play", "halving", "4", *NAMED, home=tmp_path, answers=["1", "DIV"])
+    assert "\nAction (sub, div): 1\nAction (sub, div): DIV\n0 : | |\n" in run.screen
+
+
+def test_where_larger_heaps_ask_for_moves_written_out_those_of_small_ones_may_be(tmp_path: Path) -> None:
+    run = in_process("play", "0.15", "7,2", *NAMED, home=tmp_path, answers=["1", "2>0"])
+    assert "\nRow: 1\nNumber of matches to take: 2>0\n0 : | | | | | | |\n1 :\n" in run.screen
+
+
+def test_names_are_kept_to_one_line_and_to_their_length(tmp_path: Path) -> None:
+    words = ("play", "nim", "1", "--plain", "--versus", "human", "--lang", "en")
+    run = in_process(*words, home=tmp_path, answers=["A\tda", "B" * 1000, "", "Bob", "1"])
+    assert "\nPlayer to move: A da\n" in run.screen
+    assert run.screen.count("Name of the second player:") == 3
+    assert "\nThis name has 1,000 characters; 40 are the most.\n" in run.screen
+
+
+def test_no_line_of_the_board_ends_with_a_space(tmp_path: Path) -> None:
+    in_process("play", "nim", "0,1", *NAMED, "--trace", "trace.txt", home=tmp_path)
+    assert (tmp_path / "trace.txt").read_text(encoding="utf-8").startswith("0 :\n1 : |\n")
