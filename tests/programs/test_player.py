@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -67,6 +68,18 @@ def test_levels_are_asked_of_the_program(tmp_path: Path) -> None:
     (tmp_path / "no_levels.py").write_text(CHEAT.replace('"ok"', '"unknown"') % "", encoding="utf-8")
     with pytest.raises(RefusedError), ProgramPlayer([sys.executable, "no_levels.py"], tmp_path, level=1) as player:
         player.start()
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [(("--level", "easy"), "level 1"), (("--level", "hard"), "level 3"), (("--demo", "--level", "easy"), "")],
+    ids=["easy", "hard", "the level of the other side"],
+)
+def test_the_level_of_the_command_is_asked_of_the_program(tmp_path: Path, words: tuple[str, ...], asked: str) -> None:
+    (tmp_path / "no_levels.py").write_text(CHEAT.replace('"ok"', '"unknown"') % "", encoding="utf-8")
+    opponent = ("--opponent", f"{sys.executable} no_levels.py")
+    said = in_process("play", "grundy", "4", *words, *opponent, home=tmp_path, lang=ENGLISH)
+    assert re.findall(r"level \d", said.screen + said.errors) == [asked][: bool(asked)], said
 
 
 def test_paths_in_a_command_are_found_from_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
