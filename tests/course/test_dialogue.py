@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from io import StringIO
+from pathlib import Path
+from typing import TextIO
 
 import pytest
 
@@ -16,7 +18,7 @@ class Terminal(StringIO):
         return True
 
 
-def dialogue(answers: Iterator[str], trace: StringIO | None = None) -> Dialogue:
+def dialogue(answers: Iterator[str], trace: TextIO | None = None) -> Dialogue:
     def read_line() -> str:
         try:
             return next(answers)
@@ -55,3 +57,10 @@ def test_the_trace_is_closed_with_the_dialogue() -> None:
         assert isinstance(talk, Dialogue)
         assert not trace.closed
     assert trace.closed
+
+
+def test_what_is_said_is_in_the_trace_at_once(tmp_path: Path) -> None:
+    """A match whose process is killed leaves all of its dialogue."""
+    with (tmp_path / "trace.txt").open("w", encoding="utf-8") as trace:
+        dialogue(iter(()), trace).say("A board")
+        assert (tmp_path / "trace.txt").read_text(encoding="utf-8") == "A board\n"

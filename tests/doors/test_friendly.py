@@ -14,8 +14,13 @@ LOST_GAME = ["11>5+6", "1 1", "1 1", "4>1+3"]
 
 
 def test_enter_enter_plays(tmp_path: Path) -> None:
-    run = on_terminal(home=tmp_path, answers=["", "", "1", "quitter"])
+    """The first game and the strongest computer are what Enter takes; “4 2” and “1 3” are nobody's turn to begin."""
+    run = on_terminal(home=tmp_path, answers=["", "4 2", "1 3", "", "1", "quitter"], size=(40, 80))
     assert run.code == 0
+    assert run.screen.count("Tapez un numéro de 1 à 4.") == 2
+    assert "Le jeu de Grundy (le dernier coup gagne)" in run.screen
+    assert "  1  l’ordinateur, difficile" in run.screen
+    assert "second: perfect Ordi\n" in (tmp_path / "state" / "allumettes" / "last.match").read_text(encoding="utf-8")
     assert "┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃ ┃  11" in run.screen
     assert "La partie est gardée. Pour la reprendre" in run.screen
 
@@ -51,13 +56,15 @@ def test_the_menu_says_why_it_starts_elsewhere_than_it_showed(tmp_path: Path) ->
 def test_the_menu_can_be_left_and_says_nothing_more(tmp_path: Path) -> None:
     assert on_terminal(home=tmp_path, answers=["q"]).code == 0
     assert on_terminal(home=tmp_path, answers=[]).code == 0
+    assert on_terminal(home=tmp_path, answers=["", ""]).code == 1, "the match had begun"
 
 
 @pytest.mark.slow
 def test_the_menu_offers_the_match_that_was_left(tmp_path: Path) -> None:
-    on_terminal("play", "grundy", "13", home=tmp_path, answers=["1", "quit"])
+    left = on_terminal("play", "grundy", "13", "--seed", "1", home=tmp_path, answers=["1", "quit"])
+    heaps = ",".join(re.findall(r"┃  (\d+)$", left.screen, re.MULTILINE)[-3:])
     run = on_terminal(home=tmp_path, answers=["o", "quit"])
-    assert "Une partie de grundy est restée à 1,12" in run.screen.replace("\n", " ") or "La reprendre" in run.screen
+    assert f"Une partie est restée à {heaps} (Le jeu de Grundy)." in " ".join(run.screen.split())
     assert "Le jeu de Grundy (le dernier coup gagne)" in run.screen
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import allumettes as al
+from allumettes.core.lock import only_writer
 from tests.console import ENGLISH, in_process, on_terminal
 
 LEFT = {"grundy": "1", "nim": "0 1", "matches": "2"}
@@ -65,13 +66,30 @@ def test_a_match_that_is_over_was_not_left(home: Path) -> None:
     assert not any("over.match" in line for line in lines)
 
 
+def test_a_match_without_a_move_was_not_left(home: Path) -> None:
+    al.Match("nim", 1).save(folder(home) / "untouched.match")
+    assert "untouched.match" not in in_process("resume", home=home, lang=ENGLISH).screen
+
+
+def test_the_match_that_another_process_plays_was_not_left(home: Path) -> None:
+    with only_writer(folder(home) / "lock"):
+        screen = in_process("resume", home=home, lang=ENGLISH).screen
+    assert screen.count("against Computer") == 2
+    assert "last.match" not in screen
+
+
+def test_enter_takes_the_last_match_that_was_left(home: Path) -> None:
+    screen = on_terminal("resume", home=home, answers=["", "q"], lang=ENGLISH, size=(24, 100)).screen
+    assert "The matches game (last move wins)" in screen
+
+
 def test_older_matches_than_the_list_shows_are_counted(home: Path) -> None:
     text = next(folder(home).glob("*.match")).read_bytes()
     for number in range(20):
         (folder(home) / f"old{number}.match").write_bytes(text)
     lines = in_process("resume", home=home, lang=ENGLISH).screen.splitlines()
     assert len([line for line in lines if "against Computer" in line]) == 20
-    assert any(line.startswith("  And 3 older ones: ") for line in lines)
+    assert any(line.startswith("  And 3 older ones:") for line in lines)
     menu = on_terminal(home=home, answers=["y", "21", "q"], lang=ENGLISH, size=(60, 120)).screen
     assert "23 matches were left." in menu
     assert "Type a number from 1 to 20." in menu

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ CHEAT = """
 import sys
 for line in sys.stdin:
     word = line.split()[0]
-    print({"allumettes": "allumettes 1 Cheat", "move": %r}.get(word, "ok"), flush=True)
+    print({"allumettes": "allumettes 1 Cheat", "count": "unknown count", "move": %r}.get(word, "ok"), flush=True)
 """
 
 
@@ -69,6 +70,18 @@ def test_levels_are_asked_of_the_program(tmp_path: Path) -> None:
         player.start()
 
 
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [(("--level", "easy"), "level 1"), (("--level", "hard"), "level 3"), (("--demo", "--level", "easy"), "")],
+    ids=["easy", "hard", "the level of the other side"],
+)
+def test_the_level_of_the_command_is_asked_of_the_program(tmp_path: Path, words: tuple[str, ...], asked: str) -> None:
+    (tmp_path / "no_levels.py").write_text(CHEAT.replace('"ok"', '"unknown"') % "", encoding="utf-8")
+    opponent = ("--opponent", f"{sys.executable} no_levels.py")
+    said = in_process("play", "grundy", "4", *words, *opponent, home=tmp_path, lang=ENGLISH)
+    assert re.findall(r"level \d", said.screen + said.errors) == [asked][: bool(asked)], said
+
+
 def test_paths_in_a_command_are_found_from_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sub").mkdir()
@@ -99,6 +112,13 @@ def test_a_match_against_a_program_in_the_classroom(tmp_path: Path) -> None:
     run = in_process("play", "grundy", "3", "--plain", "--opponent", OPPONENT, home=tmp_path, answers=answers)
     assert "Tour du joueur : Grundy in Python\nGrundy in Python: Nb Operations = 0; " in run.screen
     assert run.screen.endswith("0 : |\n1 : | |\nGrundy in Python a gagné.\n")
+
+
+def test_the_matches_game_against_a_program_in_the_classroom(tmp_path: Path) -> None:
+    words = ("play", "matches", "6", "--plain", "--first", "computer", "--lang", "en")
+    run = in_process(*words, "--opponent", cheat(tmp_path, "6>5"), home=tmp_path, answers=["2"])
+    assert run.screen.splitlines()[2:5] == ['"Matches left:"', "6", '"I take one match"'], "from 6 we would take two"
+    assert run.code == 0
 
 
 def test_the_computer_against_a_program(tmp_path: Path) -> None:

@@ -198,8 +198,6 @@ def opponent_of(
     level = next((number for number, name in NUMBERED_LEVELS.items() if name == asked), None)
     with started(command, settings.seconds, level) as program:
         settings.program, settings.program_name, settings.versus = program, program.name, settings.versus or COMPUTER
-        if settings.demo:
-            settings.versus = None
         yield program
 
 

@@ -79,7 +79,7 @@ class JeuAllumettes:
         self._say(pgettext("classroom", "The game begins!"), pause=True)
         while table.match.position[0] > TAKEN_AT_ONCE:
             self._turn(table)
-        self._end(table.match)
+        self._end(table.match.seat)
 
     def _seated(self, start: int, first: str) -> SeatedMatch:
         """The match with its computer, which makes its tree here, once, where its level plays from one."""
@@ -133,9 +133,8 @@ class JeuAllumettes:
         if words := work_in_class(seat, computer):
             self.dialogue.say(words)
 
-    def _end(self, match: Match) -> None:
-        human_ends = match.seat.kind == HUMAN
-        if human_ends:
+    def _end(self, seat: Seat) -> None:
+        if seat.kind == HUMAN:
             self._say(
                 pgettext("classroom", "Fewer than 3 matches are left!")
                 if self.strict
@@ -153,7 +152,6 @@ class JeuAllumettes:
             )
             self._say(pgettext("classroom", "It has just taken them all"))
             self._say(pgettext("classroom", "so you have lost, sorry..."))
-        match.play(Move(0, (0,)))
 
     def _ask_first(self) -> str:
         if self.settings.starter is not None:

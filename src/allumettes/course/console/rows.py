@@ -112,7 +112,7 @@ def _ask_choice(dialogue: Dialogue, title: str, choices: dict[str, str]) -> str:
 
 def _ask_names(settings: MatchSettings, dialogue: Dialogue, prompts: tuple[str, ...]) -> tuple[str, ...]:
     """The names given beforehand, and the missing ones as they are answered; an empty name is asked again."""
-    names = list(settings.names[: len(prompts)])
+    names = list(settings.names)
     for prompt in prompts[len(names) :]:
         names.append(_ask_name(dialogue, prompt))
     return tuple(names)
