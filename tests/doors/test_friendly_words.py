@@ -33,10 +33,10 @@ def test_hints_begin_anew_after_undo_and_in_another_match(tmp_path: Path) -> Non
     assert FIRST_HINT not in (second, third), "nothing was undone at first"
 
 
-def test_no_further_hint_is_promised_where_nothing_wins(tmp_path: Path) -> None:
+def test_no_row_and_no_move_is_promised_where_nothing_wins(tmp_path: Path) -> None:
     screen = shown(tmp_path, "nim", "1,1", answers=["hint"] * 3)
     assert screen.count("Losing position") == 3
-    assert "hint again" not in screen
+    assert re.findall(r"\(hint again: (.*?)\)", screen) == ["the proof"], "after the proof there is nothing more"
 
 
 def test_a_hint_that_took_too_long_says_so(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def _record_too_large(error: RecordTooLargeError) -> str:
 @sentence.register
 def _unknown_choice(error: UnknownChoiceError) -> str:
     return _("{parameter} cannot be “{value}”: choose {known}.").format(
-        value=excerpt(error.value), parameter=error.parameter, known=listed(error.known)
+        value=excerpt(error.value), parameter=error.parameter, known=either(error.known)
     )
 
 
