@@ -132,7 +132,7 @@ class Recorder(Trace):
         elif event == "return" and self._stack:  # once there is no room, also of a call without a recorded line
             self._stack.pop()
             self._pending.returned += 1
-        return self._on_line
+        return self._on_line  # as the interface asks; CPython goes on with it also after None
 
     def _add(self, function: int, frame: FrameType) -> None:
         """Write down a moment: this line is about to run."""
