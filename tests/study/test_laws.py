@@ -215,6 +215,11 @@ def test_how_formulas_are_written(values: list[int], formula: str) -> None:
     assert str(find_law(dict(enumerate(values, start=3)))) == formula
 
 
+def test_the_simplest_of_the_whole_parts_is_found_on_few_sizes() -> None:
+    """Eight sizes check a straight line with two constants; a parabola, as good, could not be checked on them."""
+    assert str(find_law({n: n // 2 for n in range(5, 13)})) == "N(n) = ⌊n/2⌋"
+
+
 def test_a_power_is_divided_by_what_is_left_of_its_factor() -> None:
     assert power_text([Fraction(1, 3), Fraction(0)], 2) == "N(n) = 2ⁿ/3"
     assert power_text([Fraction(5, 12), Fraction(-2)], 2) == "N(n) = 5·2ⁿ⁻²/3 − 2"

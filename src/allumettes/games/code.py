@@ -61,7 +61,7 @@ class CodeGame(TakeAndBreakGame):
 
     def parts_after(self, heap: int, taken: int) -> set[int]:
         # One digit is enough; a code may have hundreds.
-        return {parts for parts, _count in self._kinds_after(heap, taken)} if 0 <= taken <= heap else set()
+        return {parts for parts, _count in self._kinds_after(heap, taken)} if taken <= heap else set()
 
     def check_start(self, position: Position) -> None:
         heap = max(position)
