@@ -105,9 +105,9 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         return
     yield paragraph(
         _(
-            "Where no law gives all counts, growth can only be estimated: exponential (each additional match "
-            "multiplies the work by the same factor) or polynomial (the work follows a power of n). The rates are "
-            "slopes, found by least squares: of log N(n) against n for the first, whose factor is the exponential "
+            "Where no law gives all counts, growth can only be estimated: exponential (each step from n to "
+            "n + 1 multiplies the work by the same factor) or polynomial (the work follows a power of n). The rates "
+            "are slopes, found by least squares: of log N(n) against n for the first, whose factor is the exponential "
             "of the slope, and against log n for the second. An estimate depends on its sizes, so both rates are "
             "computed on the first half of the sizes, on the second half and on all. A growth is accepted only when "
             "its line through the first two thirds of the sizes predicts the last third twice as well as the other "
@@ -116,7 +116,7 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         ).format(tolerance=percent(SAME_RATE))
     )
     yield table(
-        [_("version"), _("sizes"), _("× per match"), _("power of n"), _("growth accepted")],
+        [_("version"), _("sizes"), _("× from n to n + 1"), _("power of n"), _("growth accepted")],
         [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
         _("What is estimated on the first half of the sizes → on the second half (and on all of them)."),
         [LEFT, LEFT, LEFT, LEFT, LEFT],
@@ -142,7 +142,7 @@ def _rates(estimate: Estimate, *, teacher: bool) -> list[str]:
 def _conclusion(estimate: Estimate, whole: Rates) -> str:
     match estimate.law:
         case GrowthLaw.EXPONENTIAL:
-            return _("about × {value} per match").format(value=decimal(whole.base))
+            return _("about × {value} from n to n + 1").format(value=decimal(whole.base))
         case GrowthLaw.POLYNOMIAL:
             return _("about n to the power {value}").format(value=decimal(whole.exponent))
         case GrowthLaw.UNDECIDED:
