@@ -195,6 +195,19 @@ def test_n_is_called_matches_only_where_it_counts_some() -> None:
         assert "match" not in words(grown) + json.dumps(kinds(grown, "table"))
 
 
+def test_a_law_after_a_losing_heap_is_explained_where_the_explanation_gives_it() -> None:
+    explanation = "N(L) + 3 in all; without one, L is searched a second time, 2 N(L) + 3."
+    for spec, solver, law, explained in (
+        ("grundy", "v0", "N(L+2) = 2 N(L) + 3", True),
+        ("grundy", "v2", "N(L+2) = N(L) + 3", True),
+        ("board:2x2/8", "v2", "N(L+2) = N(L) + 1", False),
+        ("halving", "v1", "N(L+2) = N(L) + 3", False),
+    ):
+        said = words(chapter(laws, race(spec, range(3, 18 if spec == "grundy" else 31), (solver,))))
+        assert (law in said, explanation in said) == (True, explained)
+        assert ("once L is proved losing, the search stops" in said) == (spec != "board:2x2/8")
+
+
 def test_french_names_of_algorithms_follow_no_word_that_would_be_elided() -> None:
     measures = race("matches", range(3, 9), ("v2", "minimax-table", "alphabeta", "alphabeta-table"))
     speak("fr")
