@@ -795,7 +795,7 @@ def test_004_50_only_the_refutation_speaks_of_np_complete_programs() -> None:
     ("lang", "words"),
     [
         ("fr", "Ce mot se dit de problèmes de décision, pas de programmes lents"),
-        ("en", "That word is said of decision problems, not of programs that are slow"),
+        ("en", "That term applies to decision problems, not to programs that are slow"),
     ],
 )
 def test_004_50_the_document_refutes_the_word(lang: str, words: str) -> None:

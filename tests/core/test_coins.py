@@ -99,7 +99,7 @@ def test_names_lead_to_games_with_titles() -> None:
 def test_the_rule_is_a_sentence(name: str, ways: str) -> None:
     with speaking("en"):
         assert rule_words(games.find(name)) == (
-            f"A heap of n is a coin at place n of a row. Turn {ways}: it is the furthest right of them, "
+            f"A heap of n is a coin at place n of a row. Turn {ways}: this coin is the furthest right of them, "
             "and the others become heaps of their own."
         )
 

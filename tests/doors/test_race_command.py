@@ -256,13 +256,14 @@ def test_growth_in_words() -> None:
     }
     exponential, power, *others, last = growth_lines(growths)
     assert exponential == (
-        "v0 grows about exponentially on the sizes 3 to 20: × 2.00 for each additional match "
+        "v0 grows about exponentially on the sizes 3 to 20: × 2.00 from n to n + 1 "
         "(× 1.90 up to 11, × 2.10 from 12 on)."
     )
     assert power == "v1 grows about like n to the power 5.50 on the sizes 3 to 20 (3.00 up to 11, 8.00 from 12 on)."
     assert others[-1] == (
         "v6: no growth is accepted on the sizes 3 to 20, for the rate changes with the range of sizes. Up to 11 it "
-        "would be × 1.90 per match or n to the power 3.00, from 12 on × 2.10 per match or n to the power 8.00."
+        "would be × 1.90 from n to n + 1 or n to the power 3.00, from 12 on × 2.10 from n to n + 1 "
+        "or n to the power 8.00."
     )
     assert len(set(others)) == len(Reason)
     assert last == (

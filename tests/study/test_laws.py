@@ -161,7 +161,7 @@ def test_brute_force_after_the_losing_heaps_of_the_matches_game() -> None:
     assert law is not None
     assert (law.first, law.last, law.checked, law.fitted, law.beyond) == (5, 19, 15, 7, 8)
     assert (law.complete, law.factor) == (True, (7, 4))
-    assert rate_words(law) == ("In the long run this is × 7 for every 4 matches, × 1.63 for each additional match.")
+    assert rate_words(law) == ("In the long run this is × 7 from n to n + 4, × 1.63 from n to n + 1.")
     assert rate_words(replace(law, complete=False)) == ""
     assert growth(counted("matches", "v0", sizes), losing("matches", sizes)).estimate is None, (
         "nothing is left to guess"
@@ -265,14 +265,14 @@ def test_laws_in_words() -> None:
     [
         (
             counted("matches", "v1", range(3, 19)),
-            "This is linear: 3.50 operations for each additional match, on average.",
+            "This is linear: 3.50 operations more from n to n + 1, on average.",
         ),
         # The root of x³ = x² + x + 1 is known: 1.8393 (OEIS A058265).
-        (dict(enumerate(TRIBONACCI, start=3)), "In the long run this is × 1.84 for each additional match."),
+        (dict(enumerate(TRIBONACCI, start=3)), "In the long run this is × 1.84 from n to n + 1."),
         ({n: 2**n - 1 for n in range(3, 20)}, ""),
         (
             {n: 3 * n + n % 2 for n in range(3, 20)},
-            "This is linear: 3.00 operations for each additional match, on average.",
+            "This is linear: 3.00 operations more from n to n + 1, on average.",
         ),
     ],
     ids=["step", "recurrence", "power", "two remainders"],
@@ -285,7 +285,7 @@ def test_what_a_recurrence_means_for_each_additional_match(counts: dict[int, int
 
 def test_the_rate_of_a_recurrence_that_takes_away() -> None:
     """x² = 3x − 1 has the solutions 0.38 and 2.62; x² = x − 1 has no real one, and the counts go up and down."""
-    for factor, rate in ((3, "In the long run this is × 2.62 for each additional match."), (1, "")):
+    for factor, rate in ((3, "In the long run this is × 2.62 from n to n + 1."), (1, "")):
         counts = [1, 5]
         while len(counts) < 20:
             counts.append(factor * counts[-1] - counts[-2] + (100 if factor == 1 else 0))

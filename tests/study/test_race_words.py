@@ -68,4 +68,4 @@ def test_two_rates_are_not_read_as_a_product() -> None:
     with speaking("fr"):
         said = estimate_words("v0", estimate(list(counts), list(counts.values())))
     assert "à partir de 10, ce serait × " in said.replace("\u00a0", " ")
-    assert said.count("par allumette, ou n puissance") == 2
+    assert said.count("de n à n + 1, ou n puissance") == 2

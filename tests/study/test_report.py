@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention
+from allumettes.drawings import curves
 from allumettes.drawings.report import (
     compile_report,
     compose,
@@ -175,6 +177,47 @@ def test_the_number_of_a_circle_is_not_its_size() -> None:
     assert "no growth is estimated: n is the number of a circle" in words(said)
     assert not any("first half of the sizes" in table["caption"] for table in kinds(said, "table"))
     assert "number of a heap" not in words({"blocks": list(protocol.blocks_of(Race(race(sizes=range(3, 6)))))})
+
+
+def test_n_is_called_matches_only_where_it_counts_some() -> None:
+    """On the axis of the curves, in the protocol, and where a growth is estimated."""
+    for spec, sizes, axis, alone in (
+        ("grundy", range(3, 10), "n (matches in the heap)", False),
+        ("circle:0.77", range(103, 110), "n (number of the heap)", True),
+        ("coins:1-3", range(3, 10), "n (place of the coin)", True),
+    ):
+        measures = race(spec, sizes, ("v0", "v5"))
+        assert axis in json.dumps(curves.spec_of(curves.draw(measures, "operations", "log")))
+        said = words({"blocks": list(protocol.blocks_of(Race(measures)))})
+        assert ("one heap of n matches" in said, "the heap n alone" in said) == (not alone, alone)
+        assert "match" not in re.sub("not a number of matches|heap of n matches", "", said)
+        grown = chapter(laws, measures)
+        assert "match" not in words(grown) + json.dumps(kinds(grown, "table"))
+
+
+def test_a_law_after_a_losing_heap_is_explained_where_the_explanation_gives_it() -> None:
+    explanation = "N(L) + 3 in all; without one, L is searched a second time, 2 N(L) + 3."
+    for spec, solver, law, explained in (
+        ("grundy", "v0", "N(L+2) = 2 N(L) + 3", True),
+        ("grundy", "v2", "N(L+2) = N(L) + 3", True),
+        ("board:2x2/8", "v2", "N(L+2) = N(L) + 1", False),
+        ("halving", "v1", "N(L+2) = N(L) + 3", False),
+    ):
+        said = words(chapter(laws, race(spec, range(3, 18 if spec == "grundy" else 31), (solver,))))
+        assert (law in said, explanation in said) == (True, explained)
+        assert ("once L is proved losing, the search stops" in said) == (spec != "board:2x2/8")
+
+
+def test_french_names_of_algorithms_follow_no_word_that_would_be_elided() -> None:
+    measures = race("matches", range(3, 9), ("v2", "minimax-table", "alphabeta", "alphabeta-table"))
+    speak("fr")
+    shown = Race(measures)
+    blocks = [*protocol.blocks_of(shown), *findings.about_operations(shown)]
+    for teacher in (True, False):
+        blocks += [*findings.blocks_of(shown, teacher=teacher), *mechanisms.blocks_of(shown, teacher=teacher)]
+    said = json.dumps(blocks, ensure_ascii=False)
+    assert "que la version alphabeta" in said
+    assert not re.findall(r"\b(?:de|que|le|la|ne|se|si|lorsque|puisque) alphabeta", said, re.IGNORECASE)
 
 
 @pytest.mark.unmeasured
@@ -359,10 +402,11 @@ def test_a_growth_that_is_accepted_is_told_in_the_answer() -> None:
         for run in race(sizes=range(3, 25), solvers=["v5"])
     ]
     said = words(chapter(findings, measures)).replace("\u00a0", " ")
-    assert "v1 grows about exponentially on the sizes 3 to 24: × 1.50 for each additional match" in said
+    assert "v1 grows about exponentially on the sizes 3 to 24: × 1.50 from n to n + 1" in said
     assert "the honest answer" not in said
     assert (
-        rows(chapter(findings, measures), "What is estimated")[0][-1].replace("\u00a0", " ") == "about × 1.50 per match"
+        rows(chapter(findings, measures), "What is estimated")[0][-1].replace("\u00a0", " ")
+        == "about × 1.50 from n to n + 1"
     )
 
 
@@ -593,7 +637,7 @@ def test_an_idea_that_was_not_taken_over_is_not_told() -> None:
     ("spec", "solvers", "reason"),
     [
         ("nim", ("v0", "v1"), "the table of losing positions stays empty"),
-        ("matches", ("v2", "v3"), "A losing heap that is taken away only replaces a look into the table."),
+        ("matches", ("v2", "v3"), "A losing heap that is taken away only replaces a look-up in the table."),
         ("matches", ("v3", "v4"), "a race that begins with one heap has no other beside it"),
         ("nim", ("v2", "v3"), "the table of losing positions stays empty"),
         ("nim", ("v3", "v4"), "a race that begins with one heap has no other beside it"),

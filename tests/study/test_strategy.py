@@ -321,7 +321,7 @@ def test_a_period_is_proved_or_not_claimed() -> None:
     assert "for every n from 71 to 155. Let n ≥ 156" in kayles
     takings = said("matches:1,3,4")
     assert "The 4 values from heap 1 on are 1, 0, 1 and 2; so are the 4 values from heap 8 on." in takings
-    assert "Heap 0 is seen by itself: g(7) = g(0) = 0." in takings
+    assert "Heap 0 is checked by itself: g(7) = g(0) = 0." in takings
     assert "Heap 0" not in kayles
 
 

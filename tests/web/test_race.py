@@ -11,6 +11,10 @@ from typing import Any
 
 import pytest
 
+from allumettes.locale import speaking
+from allumettes.web.laboratory.jobs.race import RaceJob
+from allumettes.web.races import plan_of, race_view
+from allumettes.web.wire.race import NewRace
 from tests.console import ENGLISH, in_process
 from tests.web.inside import Inside
 from tests.web.server import Server
@@ -158,6 +162,14 @@ def test_what_the_address_asks_for_is_in_the_form(inside: Inside) -> None:
     assert 'value="0.77"' in page
     assert 'value="40"' in page
     assert page.count(" checked>") == 3  # two algorithms, and that the last move wins
+
+
+@pytest.mark.parametrize(
+    ("game", "axis"), [("grundy", "n (matches in the heap)"), ("coins:1-3", "n (place of the coin)")]
+)
+def test_the_axis_says_what_n_is(game: str, axis: str) -> None:
+    with speaking("en"):
+        assert race_view("id", RaceJob(plan_of(NewRace.model_validate(SHORT | {"game": game}))))["axis"] == axis
 
 
 def test_algorithms_that_cannot_race_say_why(inside: Inside) -> None:

@@ -19,7 +19,7 @@ from allumettes.core.formats import FileContent, write
 from allumettes.locale import _, language
 from allumettes.locale.algorithms import algorithm
 from allumettes.locale.numbers import UNITS, decimal_sign, duration, group_sign, number, unit_of
-from allumettes.locale.races import race_title
+from allumettes.locale.races import race_axis, race_title
 from allumettes.study.measure import SKIPPED, Measure
 
 if TYPE_CHECKING:
@@ -86,7 +86,12 @@ def draw(results: Sequence[Measure], measure: str, scale: str) -> Drawing:
 
     chosen = alt.selection_point(name="chosen", fields=["solver"], bind="legend")
     base = alt.Chart().encode(
-        x=alt.X("n:Q", title=_("n (matches in the heap)"), axis=_whole_numbers(sizes), scale=_room(sizes)),
+        x=alt.X(
+            "n:Q",
+            title=race_axis(max(results, key=lambda result: result.n)),
+            axis=_whole_numbers(sizes),
+            scale=_room(sizes),
+        ),
         y=_axis(quantity, scale, [*finished, *stopped]),
         color=_by_solver(alt.Color, names, COLOURS),
         opacity=alt.condition(chosen, alt.value(1.0), alt.value(0.15)),

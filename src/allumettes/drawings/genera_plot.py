@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, dressed
 from allumettes.locale import _, language
+from allumettes.locale.moves import heap_axis
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import full_title
 from allumettes.misere.genera import Genera
@@ -36,7 +37,7 @@ def draw(found: Genera) -> Drawing:
         .encode(
             x=alt.X(
                 "heap:Q",
-                title=_("n (matches in the heap)"),
+                title=heap_axis(found.game, found.reached),
                 axis=alt.Axis(format=",d", tickMinStep=1),
                 scale=alt.Scale(domain=[-margin, found.reached + margin], nice=False),
             ),

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, ZERO, dressed
+from allumettes.drawings.curves import COLOURS, HEIGHT, WIDTH, ZERO, dressed, log_words
 from allumettes.locale import _, language
+from allumettes.locale.moves import heap_axis
 from allumettes.locale.numbers import number
 from allumettes.locale.rules import full_title
 from allumettes.locale.sequences import largest_words
@@ -72,7 +73,7 @@ def _values(sequence: NimSequence) -> tuple[list[alt.Chart], list[str]]:
     margin = max(len(sequence) * 0.01, 0.5)
     heap = alt.X(
         "heap:Q",
-        title=_("n (matches in the heap)"),
+        title=heap_axis(sequence.game, sequence.to),
         axis=alt.Axis(format=",d", tickMinStep=1),
         scale=alt.Scale(domain=[-margin, sequence.to + margin], nice=False),
     )
@@ -103,7 +104,7 @@ def _cells(sequence: NimSequence) -> tuple[list[alt.Chart], list[str]]:
         .encode(
             x=alt.X(
                 "heap:Q",
-                title=_("n (matches in the heap)"),
+                title=heap_axis(sequence.game, sequence.to),
                 axis=alt.Axis(format=",d", grid=False),
                 scale=alt.Scale(domain=[-0.5, COLUMNS * grid.heaps - 0.5], nice=False),
             ),
@@ -175,7 +176,9 @@ def _log_axes(sequence: NimSequence) -> dict[str, Any]:
 
     value, _heap = sequence.summary.largest
     return {
-        "x": alt.X("heap:Q", title=_("n (matches in the heap), logarithmic scale"), **_log_scale(sequence.to, 10)),
+        "x": alt.X(
+            "heap:Q", title=f"{heap_axis(sequence.game, sequence.to)}, {log_words()}", **_log_scale(sequence.to, 10)
+        ),
         "y": alt.Y("value:Q", title=_("Nim-value, logarithmic scale"), **_log_scale(value, 2)),
     }
 

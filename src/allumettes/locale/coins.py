@@ -24,7 +24,7 @@ def coin_words(patterns: tuple[CoinPattern, ...]) -> str:
     if all(map(_is_one, patterns)):
         return _("A heap of n is a coin at place n of a row. Turn it: the heap is gone.")
     return _(
-        "A heap of n is a coin at place n of a row. Turn {ways}: it is the furthest right of them, "
+        "A heap of n is a coin at place n of a row. Turn {ways}: this coin is the furthest right of them, "
         "and the others become heaps of their own."
     ).format(ways=_ways(patterns, _coins))
 

@@ -78,17 +78,17 @@ def exact_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
 def rate_words(law: Law) -> str:
     """The rate that follows from a law; nothing where none does."""
     if law.slope:
-        return _("This is linear: {slope} operations for each additional match, on average.").format(
+        return _("This is linear: {slope} operations more from n to n + 1, on average.").format(
             slope=decimal(law.slope)
         )
     if law.base is not None:
-        return _("In the long run this is × {rate} for each additional match.").format(rate=decimal(law.base))
+        return _("In the long run this is × {rate} from n to n + 1.").format(rate=decimal(law.base))
     if not law.complete or law.factor is None or law.factor[0] == 1:
         return ""
     factor, distance = law.factor
-    return _(
-        "In the long run this is × {factor} for every {distance} matches, × {rate} for each additional match."
-    ).format(factor=number(factor), distance=number(distance), rate=decimal(factor ** (1 / distance)))
+    return _("In the long run this is × {factor} from n to n + {distance}, × {rate} from n to n + 1.").format(
+        factor=number(factor), distance=number(distance), rate=decimal(factor ** (1 / distance))
+    )
 
 
 def accepted_lines(growths: Mapping[str, Growth]) -> Iterator[str]:
@@ -129,8 +129,8 @@ def estimate_words(solver: str, estimate: Estimate) -> str:
     match estimate.law:
         case GrowthLaw.EXPONENTIAL:
             return _(
-                "{solver} grows about exponentially on the sizes {first} to {last}: × {whole} for each additional "
-                "match (× {lower} up to {middle}, × {upper} from {next} on)."
+                "{solver} grows about exponentially on the sizes {first} to {last}: × {whole} from n to "
+                "n + 1 (× {lower} up to {middle}, × {upper} from {next} on)."
             ).format(**words | _bases(estimate.whole, lower, upper))
         case GrowthLaw.POLYNOMIAL:
             return _(
@@ -141,8 +141,8 @@ def estimate_words(solver: str, estimate: Estimate) -> str:
             bases = {f"{name}_base": value for name, value in _bases(estimate.whole, lower, upper).items()}
             return _(
                 "{solver}: no growth is accepted on the sizes {first} to {last}, for {reason}. Up to {middle} it "
-                "would be × {lower_base} per match or n to the power {lower}, from {next} on × {upper_base} per "
-                "match or n to the power {upper}."
+                "would be × {lower_base} from n to n + 1 or n to the power {lower}, from {next} on × {upper_base} "
+                "from n to n + 1 or n to the power {upper}."
             ).format(**words | bases | _exponents(estimate.whole, lower, upper), reason=estimate_reason(estimate))
 
 

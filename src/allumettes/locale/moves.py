@@ -26,6 +26,17 @@ def heap_words(game: HeapGame, heap: int) -> str:
             return _("coin at place {place}").format(place=number(size))
 
 
+def heap_axis(game: HeapGame, largest: int) -> str:
+    """What n is along the axis of a drawing whose last heap is this one."""
+    match game.pieces(largest).kind:
+        case Piece.ROW:
+            return _("n (matches in the heap)")
+        case Piece.CIRCLE:
+            return _("n (number of the heap)")
+        case Piece.COIN:
+            return _("n (place of the coin)")
+
+
 def heap_number(game: HeapGame, heap: int) -> str:
     """The number of a heap, as it is typed, and its size where that is another number."""
     if game.pieces(heap).kind is not Piece.CIRCLE:

@@ -9,8 +9,10 @@ from pathlib import Path
 from allumettes import games
 from allumettes.core.convention import Convention
 from allumettes.core.errors import AllumettesError
+from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.laws import growth_lines
+from allumettes.locale.moves import heap_axis
 from allumettes.locale.numbers import decimal, listed, number
 from allumettes.locale.rules import convention_words, full_title
 from allumettes.locale.system import reason
@@ -28,11 +30,21 @@ UNLIKE = "†"
 
 def race_title(measure: Measure) -> str:
     """The race that a measure belongs to."""
+    game = _game_of(measure)
+    return _titled(full_title(game) if game else measure.game, Convention(measure.convention))
+
+
+def race_axis(largest: Measure) -> str:
+    """What n is in the race, whose largest heap this is."""
+    game = _game_of(largest)
+    return heap_axis(game, largest.n) if game else "n"
+
+
+def _game_of(measure: Measure) -> HeapGame | None:
     try:
-        game = full_title(games.find(measure.game))
+        return games.find(measure.game)
     except AllumettesError:
-        game = measure.game  # the file may come from a laboratory that has more games
-    return _titled(game, Convention(measure.convention))
+        return None  # the file may come from a laboratory that has more games
 
 
 def plan_title(plan: RacePlan) -> str:

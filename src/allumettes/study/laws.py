@@ -94,9 +94,9 @@ class Law:
     factor: tuple[int, int] | None = None
     """The factor by which counts are multiplied from a losing heap to the next, and how far that is."""
     slope: float | None = None
-    """How many operations each additional match costs in the long run, where that is always about as many."""
+    """How many operations more a heap costs than the one before in the long run, where that is always about as many."""
     base: float | None = None
-    """By how much each additional match multiplies the count in the long run, where that is more than 1."""
+    """By how much the count is multiplied from one heap to the next in the long run, where that is more than 1."""
 
     @property
     def recursive(self) -> bool:

@@ -9,6 +9,7 @@ from allumettes.core.errors import AllumettesError, UnknownChoiceError
 from allumettes.core.game import HeapGame
 from allumettes.locale import _
 from allumettes.locale.errors import sentence
+from allumettes.locale.moves import heap_axis
 from allumettes.locale.numbers import decimal, number
 from allumettes.locale.races import plan_title
 from allumettes.locale.rules import rule_words
@@ -107,6 +108,7 @@ def race_view(job_id: str, job: RaceJob) -> RaceView:
         "title": plan_title(plan),
         "rule": rule_words(plan.game),
         "sizes": list(plan.sizes),
+        "axis": heap_axis(plan.game, plan.sizes[-1]),
         "lanes": [{"solver": solver.name, "title": _(solver.title)} for solver in plan.solvers],
         "seconds": plan.seconds or 0.0,
         "total": plan.total,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
+from allumettes.core.convention import Outcome
 from allumettes.core.pieces import Piece
 from allumettes.drawings.report.blocks import GAP, LEFT, Block, box, paragraph, part, plain, table
 from allumettes.drawings.report.chapters.cost import options_law
@@ -22,11 +24,15 @@ from allumettes.locale.laws import (
 from allumettes.locale.numbers import decimal, listed, percent
 from allumettes.study.growth import SAME_RATE, Estimate, Growth, GrowthLaw, Rates, growths
 from allumettes.study.laws import FEWEST_BEYOND, Law
+from allumettes.trees.side_by_side import playable
 
 NOTHING = "N(n) = 0"
 """The law of a version that has nothing to count."""
 BY_MEX = "N(n) = ⌊(n−1)²/4⌋"
 """The law of nim-values in Grundy's game, which the chapter on the cost of the strategy proves."""
+
+TWO_AFTER_LOSING = ("N(L+2) = N(L) + 3", "N(L+2) = 2 N(L) + 3")
+"""The laws of a heap two above a losing one that the order of its moves explains: with a table, and without one."""
 
 
 def told_laws(race: Race) -> set[str]:
@@ -53,7 +59,7 @@ def blocks_of(race: Race, *, teacher: bool) -> Iterator[Block]:
     yield box(
         _("Your analysis"),
         _("How does the work of each version grow with n? What may be concluded from these figures, and what may not?"),
-        list(_sentences(own)) if teacher else [],
+        list(_sentences(race, own)) if teacher else [],
     )
 
 
@@ -105,9 +111,9 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         return
     yield paragraph(
         _(
-            "Where no law gives all counts, growth can only be estimated: exponential (each additional match "
-            "multiplies the work by the same factor) or polynomial (the work follows a power of n). The rates are "
-            "slopes, found by least squares: of log N(n) against n for the first, whose factor is the exponential "
+            "Where no law gives all counts, growth can only be estimated: exponential (each step from n to "
+            "n + 1 multiplies the work by the same factor) or polynomial (the work follows a power of n). The rates "
+            "are slopes, found by least squares: of log N(n) against n for the first, whose factor is the exponential "
             "of the slope, and against log n for the second. An estimate depends on its sizes, so both rates are "
             "computed on the first half of the sizes, on the second half and on all. A growth is accepted only when "
             "its line through the first two thirds of the sizes predicts the last third twice as well as the other "
@@ -116,7 +122,7 @@ def _estimates(found: Mapping[str, Growth], *, teacher: bool) -> Iterator[Block]
         ).format(tolerance=percent(SAME_RATE))
     )
     yield table(
-        [_("version"), _("sizes"), _("× per match"), _("power of n"), _("growth accepted")],
+        [_("version"), _("sizes"), _("× from n to n + 1"), _("power of n"), _("growth accepted")],
         [[plain(solver), *_rates(estimate, teacher=teacher)] for solver, estimate in estimated.items()],
         _("What is estimated on the first half of the sizes → on the second half (and on all of them)."),
         [LEFT, LEFT, LEFT, LEFT, LEFT],
@@ -142,22 +148,23 @@ def _rates(estimate: Estimate, *, teacher: bool) -> list[str]:
 def _conclusion(estimate: Estimate, whole: Rates) -> str:
     match estimate.law:
         case GrowthLaw.EXPONENTIAL:
-            return _("about × {value} per match").format(value=decimal(whole.base))
+            return _("about × {value} from n to n + 1").format(value=decimal(whole.base))
         case GrowthLaw.POLYNOMIAL:
             return _("about n to the power {value}").format(value=decimal(whole.exponent))
         case GrowthLaw.UNDECIDED:
             return _("none: {reason}").format(reason=estimate_reason(estimate))
 
 
-def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
+def _sentences(race: Race, found: Mapping[str, Growth]) -> Iterator[str]:
     named = {plain(solver): growth for solver, growth in found.items()}
     yield from exact_lines(named)
-    if any(str(growth.after_losing).startswith("N(L+1) = N(L) + 1") for growth in found.values()):
+    laws = [growth.after_losing for growth in found.values() if growth.after_losing]
+    if any("N(L+1) = N(L) + 1" in str(law) and _one_after_the_other(race, law, 1) for law in laws):
         yield _(
             "N(L+1) = N(L) + 1 is easily explained where the first move that is tried from L+1 leaves L: once "
             "L is proved losing, the search stops, after one more operation."
         )
-    if any("N(L+2) = " in str(growth.after_losing) for growth in found.values()):
+    if any(text in str(law) and _one_after_the_other(race, law, 2) for law in laws for text in TWO_AFTER_LOSING):
         yield _(
             "N(L+2) is explained alike where the first move from L+2 leaves L+1, found winning after N(L) + 1 "
             "operations, and the second one leaves L. Each of the two costs one operation more. With a table, the "
@@ -172,3 +179,14 @@ def _sentences(found: Mapping[str, Growth]) -> Iterator[str]:
             "Where neither a law nor a growth is found, the honest answer is that these figures do not tell, however "
             "well some curve may follow them."
         )
+
+
+def _one_after_the_other(race: Race, law: Law, above: int) -> bool:
+    """Whether the first moves from L + `above` leave the heaps below it, down to L, for the losing heaps L of a law."""
+    for losing in race.sizes:
+        if losing < (law.first_losing or 0) or race.outcome(losing) is not Outcome.LOSING:
+            continue
+        moves = islice(race.game.options(losing + above), above)
+        if [playable(race.game, left) for left in moves] != [(losing + below,) for below in reversed(range(above))]:
+            return False
+    return True

@@ -193,7 +193,7 @@ def _why_nothing_is_saved(race: Race, found: Comparison) -> Iterator[str]:
     if found.after.losing_table == 0 and found.before.removed is None:  # one that removes heaps takes away other ones
         yield _("No heap from which a move is possible is losing: the table of losing positions stays empty.")
     elif (found.after.removed or 0) > (found.before.removed or 0):
-        yield _("A losing heap that is taken away only replaces a look into the table.")
+        yield _("A losing heap that is taken away only replaces a look-up in the table.")
     elif found.after.removed is not None and not _splits(race, found):
         yield _("A heap of this game is never split: a race that begins with one heap has no other beside it.")
     elif found.after.removed == 0:

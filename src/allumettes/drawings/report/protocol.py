@@ -19,14 +19,20 @@ from allumettes.study.measure import Measure
 
 def blocks_of(race: Race) -> Iterator[Block]:
     yield section(_("The protocol"))
+    in_a_row = race.game.pieces(race.sizes[-1]).kind is Piece.ROW
     yield paragraph(
-        _(
-            "Each version is asked about one heap of n matches, for each n in turn, with empty tables every time. Two "
-            "things are measured: the operations, which are counted and come out the same on every machine, and the "
-            "time, of which the best of the repetitions is kept, as the one that the machine disturbed least."
+        (
+            _("Each version is asked about one heap of n matches, for each n in turn, with empty tables every time.")
+            if in_a_row
+            else _("Each version is asked about the heap n alone, for each n in turn, with empty tables every time.")
+        )
+        + " "
+        + _(
+            "Two things are measured: the operations, which are counted and come out the same on every machine, and "
+            "the time, of which the best of the repetitions is kept, as the one that the machine disturbed least."
         )
     )
-    if race.game.pieces(race.sizes[-1]).kind is not Piece.ROW:
+    if not in_a_row:
         yield paragraph(
             _(
                 "Here n is the number of a heap, not a number of matches: `{heap}`, for instance, is this: {words}."

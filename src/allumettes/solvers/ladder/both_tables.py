@@ -19,7 +19,7 @@ class BothTables(LosingTable):
     builds_on = "v1"
     saving = N_(
         "The same winning positions come back by other orders of the moves: they are looked up as well. Every "
-        "position is searched once; where it is met again, one look in a table answers."
+        "position is searched once; where it is met again, one look-up in a table answers."
     )
 
     winning: set[Key]

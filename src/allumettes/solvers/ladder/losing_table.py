@@ -22,7 +22,8 @@ class LosingTable(HeapSearch):
     keeps = Keeps.LOSING
     builds_on = "v0"
     saving = N_(
-        "A position proved losing is not searched again: all the calls below it are replaced by one look in the table."
+        "A position proved losing is not searched again: all the calls below it are replaced by one look-up in the "
+        "table."
     )
 
     losing: set[Key]

@@ -49,6 +49,6 @@ class MinimaxTable(ValueTable, Minimax):
     keeps = Keeps.ALL
     builds_on = "minimax"
     saving = N_(
-        "A state whose value is known is not searched again: all the calls below it are replaced by one look in the "
+        "A state whose value is known is not searched again: all the calls below it are replaced by one look-up in the "
         "table."
     )

@@ -54,6 +54,8 @@ class RaceView(TypedDict):
     title: str
     rule: str
     sizes: list[int]
+    axis: str
+    """What n is, below the curves."""
     lanes: list[RaceLane]
     seconds: float
     total: int

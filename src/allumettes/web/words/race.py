@@ -27,7 +27,6 @@ def words() -> dict[str, str]:
         "race_agree": _("Cross-checked: on all {count} sizes that several algorithms answered, they agree."),
         "race_operations": _("Operations"),
         "race_seconds": _("Time"),
-        "race_axis": _("n (matches in the heap)"),
         "race_log": _("logarithmic scale"),
         "race_linear": _("linear scale"),
         "race_winning": _("n = {n}: winning"),

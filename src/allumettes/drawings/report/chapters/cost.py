@@ -86,7 +86,7 @@ def _by_values(subject: Subject) -> Iterator[Block]:
     yield paragraph(
         _(
             "The assignment of the Grundy course counts the search for the best solution among the “NP-complete "
-            "programs”. That word is said of decision problems, not of programs that are slow: trying everything is "
+            "programs”. That term applies to decision problems, not to programs that are slow: trying everything is "
             "slow because it does the same work again and again, and the values of this game are computed quickly."
         )
     )

@@ -71,7 +71,7 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     if certificate.status is PeriodStatus.PROVED and not certificate.saltus:
         yield from _proof(subject, certificate)
         if certificate.preperiod == 0:
-            yield paragraph(_("Heap 0 is seen by itself: g({period}) = g(0) = 0.").format(period=certificate.period))
+            yield paragraph(_("Heap 0 is checked by itself: g({period}) = g(0) = 0.").format(period=certificate.period))
         yield from _losing_heaps(certificate)
     yield paragraph(
         _(

@@ -100,7 +100,7 @@ export class Curves {
       yield draw("text", { class: "tick", x: x(tick), y: bottom + 18, "text-anchor": "middle", text: number(tick) });
     }
     yield draw("line", { class: "axis", x1: left, x2: right, y1: bottom, y2: bottom });
-    yield draw("text", { class: "title", x: (left + right) / 2, y: bottom + 38, "text-anchor": "middle", text: word("race_axis") });
+    yield draw("text", { class: "title", x: (left + right) / 2, y: bottom + 38, "text-anchor": "middle", text: this.#race.view.axis });
     yield draw("text", { class: "title", x: 4, y: 14, text: `${word(`race_${quantity}`)} (${word(`race_${this.shown.scale}`)})` });
   }
 
