@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from allumettes.cli import COMMANDS
+from allumettes.cli.command_words import WORDS, meant_command
 from allumettes.players.match_file import read_match
 from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
 
@@ -66,7 +68,12 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("resume", "."), "cannot be read"),
         (("dance",), "No such command"),
         (("pley", "grundy"), "No such command 'pley'. Did you mean “play”?"),
+        (("grundy", "11"), "No such command 'grundy'. Did you mean “play grundy”?"),
+        (("jouer", "grundy"), "No such command 'jouer'. Did you mean “play”?"),
+        (("help", "play"), "No such command 'help'. Did you mean “--help”?"),
         (("play", "grundy", "-x"), "No such option '-x'."),
+        (("play", "grundy", "--lavel", "easy"), "No such option '--lavel'. Did you mean '--level'?"),
+        (("play", "grundy", "--niveau", "easy"), "No such option '--niveau'.\n"),
         (("race", "grundy", "--output", "absent/race.csv"), "absent/race.csv cannot be written: No such file"),
         (("hand-in", "1", "absent", "--name", "A", "--first-name", "B"), "'absent' does not exist"),
         (("--lang", "de"), "is not one of"),
@@ -87,6 +94,16 @@ def test_the_classroom_mode_may_be_told_the_names_of_two_people_before_it_asks_w
     names = ("--name", "Ada", "--name", "Bob")
     run = in_process("play", "grundy", "3", "--plain", *names, home=tmp_path, answers=["0", "1"])
     assert (run.code, run.screen.endswith("Ada a gagné.\n")) == (0, True)
+
+
+def test_a_french_word_for_a_command_finds_it(tmp_path: Path) -> None:
+    for typed, meant in {"jouer": "play", "Aide": "--help", "resoudre": "solve", "rendre": "hand-in"}.items():
+        assert f"'{typed}'. Vouliez-vous dire «\u00a0{meant}\u00a0»\u202f?" in in_process(typed, home=tmp_path).errors
+
+
+def test_every_command_is_found_by_its_own_name() -> None:
+    assert {name for name in WORDS if not name.startswith("-")} == set(COMMANDS)
+    assert all(command in meant_command(command) for command in WORDS)
 
 
 def test_words_of_click_are_french_too(tmp_path: Path) -> None:
