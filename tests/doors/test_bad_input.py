@@ -20,6 +20,7 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
     ("arguments", "words"),
     [
         (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches, nim and code."),
+        (("play", "11", "grundy"), "is a game too. A position comes after its game: grundy 11."),
         (("play", "grundy", "abc"), "“abc” is not a position."),
         (("play", "grundy", ""), "“” is not a position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 
 from allumettes import games
@@ -50,6 +51,8 @@ from allumettes.locale.typed import did_you_mean, meant, nearest
 
 LONGEST_CELL = 40
 """Signs of what stands in a damaged file."""
+HEAPS = re.compile("[0-9]{1,4}(,[0-9]{1,4}){0,9}")
+"""A short position, which may have been typed where its game belongs."""
 
 
 @sentence.register
@@ -60,6 +63,10 @@ def _unknown_game(error: UnknownGameError) -> str:
     with_point = error.name.strip().replace(",", ".", 1)
     if with_point != error.name.strip() and _is_code(with_point):  # a decimal comma
         return f"{words} {did_you_mean(with_point)}"
+    if HEAPS.fullmatch(error.name.strip()):
+        return (
+            words + " " + _("A position comes after its game: grundy {position}.").format(position=error.name.strip())
+        )
     name, colon, variant = error.name.strip().partition(":")
     found = nearest(name, games.all_names())
     return f"{words} {did_you_mean(found + colon + variant)}" if found and len(variant) <= LONGEST_CELL else words
