@@ -122,6 +122,15 @@ def test_links_of_the_readmes_lead_somewhere() -> None:
             assert (ROOT / target).exists(), f"{readme.name}: {target}"
 
 
+def test_both_readmes_lead_to_the_same_documents() -> None:
+    french = {"learning": "apprentissage", "protocol": "protocole", "strategy": "strategie"}
+    own, other = (
+        set(re.findall(r"\]\(docs/(\w+)\.md\)", (ROOT / name).read_text(encoding="utf-8")))
+        for name in ("README.md", "README.fr.md")
+    )
+    assert {french.get(page, page) for page in own} == other
+
+
 KAYLES = '''"""Kayles: knock down one or two neighbouring pins."""
 
 from collections.abc import Iterable

@@ -252,6 +252,18 @@ def test_a_row_is_chosen_by_its_number_as_it_is_shown(tmp_path: Path) -> None:
     assert "\nRow: 01\nRow: ١\nRow: 1\nNumber of matches to take: 2\n0 : | |\n1 :\n" in run.screen
 
 
+@pytest.mark.parametrize(
+    ("game", "answers", "asked", "board"),
+    [("grundy", ["7,0", "1 000", "7"], 3, "0 : | | | | | | |"), ("nim", ["2,1"], 1, "0 : | |\n1 : |")],
+)
+def test_the_number_of_matches_is_one_number_in_a_game_of_one_heap(
+    tmp_path: Path, game: str, answers: list[str], asked: int, board: str
+) -> None:
+    run = in_process("play", game, *NAMED, home=tmp_path, answers=answers)
+    assert run.screen.count("Number of matches: ") == asked
+    assert f"\n{board}\nPlayer to move: A\n" in run.screen
+
+
 def test_an_action_is_read_in_capitals_and_nothing_else_is(tmp_path: Path) -> None:
     run = in_process("play", "halving", "4", *NAMED, home=tmp_path, answers=["1", "DIV"])
     assert "\nAction (sub, div): 1\nAction (sub, div): DIV\n0 : | |\n" in run.screen

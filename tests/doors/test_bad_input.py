@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from allumettes.cli import COMMANDS
+from allumettes.cli.command_words import WORDS, meant_command
 from allumettes.players.match_file import read_match
 from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal, through_pipe
 
@@ -18,6 +20,7 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
     ("arguments", "words"),
     [
         (("play", "chess"), "There is no game called “chess”. The games are grundy, halving, matches, nim and code."),
+        (("play", "11", "grundy"), "is a game too. A position comes after its game: grundy 11."),
         (("play", "grundy", "abc"), "“abc” is not a position."),
         (("play", "grundy", ""), "“” is not a position."),
         (("play", "grundy", "2"), "needs a heap of at least 3"),
@@ -66,7 +69,12 @@ from tests.console import COMMAND, ENGLISH, environment, in_process, on_terminal
         (("resume", "."), "cannot be read"),
         (("dance",), "No such command"),
         (("pley", "grundy"), "No such command 'pley'. Did you mean “play”?"),
+        (("grundy", "11"), "No such command 'grundy'. Did you mean “play grundy”?"),
+        (("jouer", "grundy"), "No such command 'jouer'. Did you mean “play”?"),
+        (("help", "play"), "No such command 'help'. Did you mean “--help”?"),
         (("play", "grundy", "-x"), "No such option '-x'."),
+        (("play", "grundy", "--lavel", "easy"), "No such option '--lavel'. Did you mean '--level'?"),
+        (("play", "grundy", "--niveau", "easy"), "No such option '--niveau'.\n"),
         (("race", "grundy", "--output", "absent/race.csv"), "absent/race.csv cannot be written: No such file"),
         (("hand-in", "1", "absent", "--name", "A", "--first-name", "B"), "'absent' does not exist"),
         (("--lang", "de"), "is not one of"),
@@ -87,6 +95,16 @@ def test_the_classroom_mode_may_be_told_the_names_of_two_people_before_it_asks_w
     names = ("--name", "Ada", "--name", "Bob")
     run = in_process("play", "grundy", "3", "--plain", *names, home=tmp_path, answers=["0", "1"])
     assert (run.code, run.screen.endswith("Ada a gagné.\n")) == (0, True)
+
+
+def test_a_french_word_for_a_command_finds_it(tmp_path: Path) -> None:
+    for typed, meant in {"jouer": "play", "Aide": "--help", "resoudre": "solve", "rendre": "hand-in"}.items():
+        assert f"'{typed}'. Vouliez-vous dire «\u00a0{meant}\u00a0»\u202f?" in in_process(typed, home=tmp_path).errors
+
+
+def test_every_command_is_found_by_its_own_name() -> None:
+    assert {name for name in WORDS if not name.startswith("-")} == set(COMMANDS)
+    assert all(command in meant_command(command) for command in WORDS)
 
 
 def test_words_of_click_are_french_too(tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ def test_an_empty_file_hands_nothing_in(tmp_path: Path) -> None:
     files = ("src", "trace_tests.txt", "trace_partie.txt")
     run = in_process("hand-in", "1", *files, *PERSON, home=tmp_path, lang=ENGLISH)
     assert (run.code, "Missing: another trace" in run.errors) == (2, True)
+    assert "Empty files do not count: trace_tests.txt." in " ".join(run.errors.split())
 
 
 def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -78,6 +78,11 @@ def test_another_tournament_in_the_same_folder_is_refused_and_anew_forgets_it(tm
     other = in_process(*SMALL, "--seed", "2", home=tmp_path, lang=ENGLISH)
     assert other.code == 2
     assert "--anew" in other.errors
+    assert "keeps work that was asked for otherwise (seed = 0" in " ".join(other.errors.split()), (
+        "it had come to its end"
+    )
+    third = in_process(*SMALL, "v1", home=tmp_path, lang=ENGLISH)
+    assert "entrants = hard · easy" in " ".join(third.errors.split()), third.errors
     assert in_process(*SMALL, "--seed", "2", "--anew", home=tmp_path, lang=ENGLISH).code == 0
 
 

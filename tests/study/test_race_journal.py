@@ -126,7 +126,7 @@ def test_what_was_interrupted_is_measured_again(tmp_path: Path) -> None:
         (replace(PLAN, game=games.find("nim")), "game = grundy"),
         (replace(PLAN, sizes=range(3, 9)), "to = 7"),
         (replace(PLAN, sizes=range(3, 8, 2)), "step = 1"),
-        (replace(PLAN, solvers=[find("v5"), find("v0")]), "solvers = ['v0', 'v5']"),
+        (replace(PLAN, solvers=[find("v5"), find("v0")]), "solvers = v0 · v5"),
         (replace(PLAN, convention=Convention.MISERE), "convention = normal"),
         (replace(PLAN, seconds=1.0), "seconds = 5.0"),
         (replace(PLAN, repetitions=2), "repetitions = 1"),

@@ -100,3 +100,8 @@ def test_illegal_moves_and_too_many_games_are_refused(guest: Visitor) -> None:
     assert "8" in refused(guest, "play", machine=machine, machine_begins=False, moves=["8>1"], seed=1)
     refused(guest, "train", machine=machine, games=51, against="random", seed=1)
     refused(guest, "train", machine=machine, games=5, against="everybody", seed=1)
+
+
+def test_thousands_of_games_are_written_as_everywhere(guest: Visitor) -> None:
+    for language, words in {"en": "1,000 games", "fr": "1\u202f000 parties"}.items():
+        assert words in guest.http.get("/machine", headers={"accept-language": language}).text

@@ -71,9 +71,9 @@ class Doors(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:  # click looks for near names among the commands that are loaded: none
-            from allumettes.locale.typed import meant
+            from allumettes.cli.command_words import meant_command
 
-            raise click.UsageError(error.format_message() + meant(args[0], COMMANDS), ctx) from error
+            raise click.UsageError(f"{error.format_message()} {meant_command(args[0])}".rstrip(), ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(_("Commands")):
@@ -162,11 +162,12 @@ def _negative_number(error: click.NoSuchOption, arguments: Sequence[str]) -> cli
 
 
 def _with_nearest(error: click.NoSuchOption) -> click.NoSuchOption:
-    """click names up to three options that are alike: the nearest is enough."""
+    """click names up to three options that are alike, if only by their hyphens: the nearest is enough, or none."""
     from allumettes.locale.typed import nearest
 
-    found = nearest(error.option_name, error.possibilities or ())
-    return click.NoSuchOption(error.option_name, possibilities=[found], ctx=error.ctx) if found else error
+    options = {option.lstrip("-"): option for option in error.possibilities or ()}
+    found = nearest(error.option_name.lstrip("-"), options)
+    return click.NoSuchOption(error.option_name, possibilities=[options[found]] if found else None, ctx=error.ctx)
 
 
 def _check_words(arguments: Sequence[str]) -> None:

@@ -69,13 +69,14 @@ WANTED = {
 
 
 class IncompleteError(AllumettesError):
-    """An archive without all that its part wants, with so many traces."""
+    """An archive without all that its part wants, with so many traces and these empty files."""
 
-    def __init__(self, part: int, missing: tuple[Piece, ...], traces: int) -> None:
-        super().__init__(part, missing, traces)
+    def __init__(self, part: int, missing: tuple[Piece, ...], traces: int, empty: tuple[str, ...] = ()) -> None:
+        super().__init__(part, missing, traces, empty)
         self.part = part
         self.missing = missing
         self.traces = traces
+        self.empty = empty
 
 
 class NamelessError(AllumettesError):
@@ -104,7 +105,10 @@ def _incomplete(error: IncompleteError) -> str:
     if error.traces:
         wanted[Piece.TRACE] = _("another trace (.txt): one of the tests and one of a match are asked for")
     missing = in_turn(wanted[piece] for piece in error.missing)
-    return _("Part {part} is not complete. Missing: {missing}.").format(part=error.part, missing=missing)
+    words = _("Part {part} is not complete. Missing: {missing}.").format(part=error.part, missing=missing)
+    if not error.empty:
+        return words
+    return words + " " + _("Empty files do not count: {names}.").format(names=in_turn(error.empty))
 
 
 @sentence.register
@@ -131,9 +135,10 @@ def pack(part: int, surname: str, first_name: str, paths: Sequence[Path], folder
             raise SameNameError(name)
         entries[name] = path
     # An empty file is packed, but hands nothing in.
-    found = [Piece.of(path, in_folder=path not in paths) for path in entries.values() if path.stat().st_size]
+    empty = tuple(name for name, path in entries.items() if not path.stat().st_size)
+    found = [Piece.of(path, in_folder=path not in paths) for name, path in entries.items() if name not in empty]
     if missing := tuple(piece for piece, count in WANTED[part].items() if found.count(piece) < count):
-        raise IncompleteError(part, missing, found.count(Piece.TRACE))
+        raise IncompleteError(part, missing, found.count(Piece.TRACE), empty)
     with (
         written_whole(archive) as draft,
         # A zip has no dates before 1980: such a file gets the first one.

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from allumettes.locale import _, language, language_name, languages, ngettext, pgettext
+from allumettes.locale.numbers import number
 from allumettes.web.answers import ChunkedResponse
 from allumettes.web.routes.visit import COOKIE_SECONDS, asker_of, tables_of
 from allumettes.web.static_files import module_addresses, static_address
@@ -94,6 +95,7 @@ def _templates() -> Environment:
         _=_,
         ngettext=ngettext,
         pgettext=pgettext,
+        number=number,
         static=static_address,
         modules=module_addresses,
     )

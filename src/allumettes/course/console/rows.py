@@ -89,6 +89,11 @@ def _new_match(settings: MatchSettings, dialogue: Dialogue) -> Match:
 
 
 def _ask_start(settings: MatchSettings, dialogue: Dialogue) -> Position:
+    """The start as it is answered: a number of matches, or several heaps in a game that usually starts from several.
+
+    In a game of one heap, “7,0” and “1 000” are numbers of another spelling, not two heaps.
+    """
+    has_several_heaps = len(settings.game.default_start) > 1
     while True:
         answer = dialogue.ask(pgettext("classroom", "Number of matches: "))
         try:
@@ -96,7 +101,8 @@ def _ask_start(settings: MatchSettings, dialogue: Dialogue) -> Position:
             settings.game.check_start(position)
         except AllumettesError:
             continue
-        return position
+        if len(position) == 1 or has_several_heaps:
+            return position
 
 
 def _ask_choice(dialogue: Dialogue, title: str, choices: dict[str, str]) -> str:

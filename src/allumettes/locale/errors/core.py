@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 
 from allumettes import games
@@ -43,11 +44,15 @@ from allumettes.locale.errors import (
     moves,  # noqa: F401 - an unreadable move would else be told as any unreadable text
     sentence,
 )
+from allumettes.locale.levels import NAMES as LEVEL_NAMES
+from allumettes.locale.levels import level_name
 from allumettes.locale.numbers import either, in_seconds, listed, number
 from allumettes.locale.typed import did_you_mean, meant, nearest
 
 LONGEST_CELL = 40
 """Signs of what stands in a damaged file."""
+HEAPS = re.compile("[0-9]{1,4}(,[0-9]{1,4}){0,9}")
+"""A short position, which may have been typed where its game belongs."""
 
 
 @sentence.register
@@ -58,6 +63,10 @@ def _unknown_game(error: UnknownGameError) -> str:
     with_point = error.name.strip().replace(",", ".", 1)
     if with_point != error.name.strip() and _is_code(with_point):  # a decimal comma
         return f"{words} {did_you_mean(with_point)}"
+    if HEAPS.fullmatch(error.name.strip()):
+        return (
+            words + " " + _("A position comes after its game: grundy {position}.").format(position=error.name.strip())
+        )
     name, colon, variant = error.name.strip().partition(":")
     found = nearest(name, games.all_names())
     return f"{words} {did_you_mean(found + colon + variant)}" if found and len(variant) <= LONGEST_CELL else words
@@ -344,8 +353,8 @@ def _journal(error: JournalError) -> str:
         case JournalFault.OTHER_SCHEMA:
             words = _("{path} was written by another version of this program ({found}).")
         case JournalFault.OTHER_SUBJECT:
-            words = _("{path} keeps unfinished work that was asked for otherwise ({found}).")
-            found = ", ".join(f"{name} = {shortened(value)}" for name, value in dict(found or {}).items())
+            words = _("{path} keeps work that was asked for otherwise ({found}).")
+            found = ", ".join(f"{name} = {shortened(_listed(value))}" for name, value in dict(found or {}).items())
         case JournalFault.LINE if found == "certificate":
             words = _("{path}, line {line}: the verifier does not accept what is called proved there.")
         case JournalFault.LINE if found:
@@ -354,6 +363,14 @@ def _journal(error: JournalError) -> str:
             words = _("{path}, line {line} is damaged: it is not as it was written.")
     words = words.format(path=error.path, line=number(error.line), found=found)
     return words if error.fault is not JournalFault.LINE else words + " " + _("Nothing was changed there.")
+
+
+def _listed(value: object) -> object:
+    """A list without the signs of a program: what has a name is called by it, a level in the reader's language."""
+    if not isinstance(value, list):
+        return value
+    names = [str(each.get("name", each) if isinstance(each, dict) else each) for each in value]
+    return " · ".join(level_name(name) if name in LEVEL_NAMES else name for name in names)
 
 
 def shortened(value: object) -> str:
