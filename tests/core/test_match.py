@@ -214,6 +214,8 @@ def test_a_record_says_by_what_fault_the_player_to_move_lost() -> None:
     again = parse_record(format_record(said), games.find)
     assert again.turns == match.turns
     assert again.forfeit == Forfeit(Fault.CRASHED, "Traceback moves: " + "x" * 63)
+    again.undo()
+    assert again.forfeit is None, "the fault was made in the position that was left"
 
 
 def test_comments_and_blank_lines_are_allowed() -> None:
