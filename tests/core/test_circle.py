@@ -80,6 +80,11 @@ def test_a_circle_is_played_by_its_own_size() -> None:
     ]
 
 
+def test_a_scaled_circle_is_no_larger_than_circles_are() -> None:
+    long = games.find(f"circle:0.{'0' * 59}3")
+    assert (long.default_start, long.scaled_start(0.7), long.scaled_start(2)) == ((160, 4), (142, 3), (200, 8))
+
+
 def test_a_match_on_a_circle_can_be_won() -> None:
     for code in ("0.77", "0.07", "0.137"):
         game = games.find(f"circle:{code}")

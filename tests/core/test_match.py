@@ -198,7 +198,10 @@ def test_a_record_is_read_up_to_its_bounds_and_not_beyond() -> None:
         parse_record(filled + "#", games.find)
     nim = RECORD.replace("grundy", "nim").replace("start: 7", "start: 3000").partition("  1.")[0]
     words = [f"{heap}>{heap - 1}" for heap in range(3000, 0, -1)]
-    assert len(parse_record(nim + " ".join(words[:2000]), games.find).turns) == 2000
+    longest = parse_record(nim + " ".join(words[:2000]), games.find)
+    assert len(longest.turns) == 2000
+    with pytest.raises(MatchTooLongError):
+        longest.play(Move(0, (999,)))
     with pytest.raises(MatchTooLongError):
         parse_record(nim + " ".join(words[:2001]), games.find)
 
@@ -214,6 +217,8 @@ def test_a_record_says_by_what_fault_the_player_to_move_lost() -> None:
     again = parse_record(format_record(said), games.find)
     assert again.turns == match.turns
     assert again.forfeit == Forfeit(Fault.CRASHED, "Traceback moves: " + "x" * 63)
+    again.undo()
+    assert again.forfeit is None, "the fault was made in the position that was left"
 
 
 def test_comments_and_blank_lines_are_allowed() -> None:

@@ -280,6 +280,9 @@ def test_growth_in_words() -> None:
         ((7, 7), (0.076, 1e-4), ("the same number of operations", "at least 76.0 times less time")),
         ((7, 7), (1e-4, 1.9e-3), ("the same number of operations", "times too short to be compared")),
         ((7, 7), (2e-4, 1e-4), ("the same number of operations", "times too short to be compared")),
+        ((7, 7), (2e-3, 1e-4), ("the same number of operations", "at least 2.00 times less time")),
+        ((7, 7), (1e-4, 2e-3), ("the same number of operations", "at least 2.00 times more time")),
+        ((7, 7), (1e-3, 4e-3), ("the same number of operations", "4.00 times more time")),
         ((7, 0), (2.0, 2.0), ("no operations at all", "times too close to be told apart")),
         ((0, 7), (2.0, 2.4), ("no operations to compare", "times too close to be told apart")),
         ((0, 7), (2.0, 2.6), ("no operations to compare", "1.30 times more time")),
@@ -295,6 +298,17 @@ def test_no_ratio_is_below_1(operations: tuple[int, int], seconds: tuple[float, 
     found = Comparison(first, second)
     assert (operations_words(found), time_words(found)) == words
     assert found.alike is (words[1] == "times too close to be told apart")
+
+
+@pytest.mark.parametrize("steady", [0, 1])
+def test_times_are_told_apart_by_more_than_the_less_steady_of_them_varies(steady: int) -> None:
+    medians = [2.0 * 1.25, 2.4 * 1.25]
+    medians[steady] /= 1.25
+    first, second = (
+        replace(measure(), seconds=time, seconds_median=median)
+        for time, median in zip((2.0, 2.4), medians, strict=True)
+    )
+    assert Comparison(first, second).alike
 
 
 def measure() -> Measure:

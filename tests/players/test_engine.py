@@ -123,8 +123,9 @@ def test_tables_that_grow_too_large_are_emptied(monkeypatch: pytest.MonkeyPatch)
 def test_another_game_begins_with_empty_tables() -> None:
     player = EnginePlayer(find("v2"), seed=1)
     player.choose(Match(GRUNDY, (13,)))
-    player.choose(Match(MATCHES, (13,)))
-    assert player.counters == find("v2")(MATCHES).solve((13,)).counters
+    for convention in Convention:
+        player.choose(Match(MATCHES, (13,), convention))
+        assert player.counters == find("v2")(MATCHES, convention).solve((13,)).counters
 
 
 @pytest.mark.parametrize("name", registered())

@@ -87,7 +87,14 @@ def test_the_perfect_level_without_time_plays_on_and_claims_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("position", "threshold", "late"),
-    [((5, 7), 12, True), ((6, 7), 12, False), ((6, 7), 13, True), ((6, 7, 1, 2), 13, True), ((6, 7), 0, False)],
+    [
+        ((5, 7), 12, True),
+        ((6, 6), 12, True),
+        ((6, 7), 12, False),
+        ((6, 7), 13, True),
+        ((6, 7, 1, 2), 13, True),
+        ((6, 7), 0, False),
+    ],
 )
 def test_the_endgame_level_is_perfect_when_few_matches_can_still_be_played(
     position: Position, threshold: int, late: bool

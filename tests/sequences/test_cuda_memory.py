@@ -11,6 +11,7 @@ import pytest
 from allumettes.sequences.cuda.engine import CudaEngine
 from allumettes.sequences.cuda.gpu import Gpu
 from allumettes.sequences.cuda.plan import ROUNDED, Plan
+from allumettes.sequences.cuda.ring import Ring
 from allumettes.sequences.cuda.stretch import AHEAD
 from tests.sequences.numpy_gpu import Values, numpy_gpu
 from tests.sequences.small_device import CHUNK, known, on_twin
@@ -118,3 +119,13 @@ def test_a_kernel_of_two_devices_has_the_memory_that_either_needs(
     most = plan.shape.settle_bytes(plan.near_room, len(longer.entries))
     assert most > plan.shape.settle_bytes(plan.near_room, len(plan.entries))
     assert kernels.settle.max_dynamic_shared_size_bytes == most
+
+
+@pytest.mark.parametrize(
+    ("first", "kept"), [(9, (9, 9)), (10, (10, 20)), (15, (10, 20)), (20, (10, 20)), (21, (21, 21))]
+)
+def test_values_of_a_ring_are_kept_where_those_that_come_next_leave_no_gap(first: int, kept: tuple[int, int]) -> None:
+    ring = Ring(np, 32, np.uint8)
+    ring.oldest, ring.stop = 10, 30
+    ring.go_on_from(first, held=20)
+    assert (ring.oldest, ring.stop) == kept

@@ -566,9 +566,11 @@ def test_labels_are_read_for_the_player_to_move_and_shown_for_seat_0() -> None:
 
 
 def test_a_move_is_searched_as_deep_as_the_limit_allows_also_where_a_table_has_the_answer() -> None:
-    """What was learned below the first winning move shows another one before it."""
+    """What was learned below the first winning move shows another one before it; one turn more would show a third."""
     solver = find("v2")(Grundy(), limit=Limit(None, depth=4))
     assert [solver.solve((7, 3)).best_moves for _time in range(2)] == [(Move(0, (3, 4)),), (Move(0, (1, 6)),)]
+    solver = find("v2")(Nim(), limit=Limit(None, depth=4))
+    assert [solver.solve((4, 5, 6)).best_moves for _time in range(2)] == [(Move(2, (1,)),), (Move(1, (2,)),)]
 
 
 def test_a_last_move_is_looked_for_up_to_a_heap_of_2000() -> None:

@@ -47,7 +47,7 @@ def test_the_values_of_any_code_are_those_of_the_plain_mex(code: RuleCode) -> No
     assert splits.values == plain_values(splits.game, 12)
 
 
-@pytest.mark.parametrize("text", [*CODES, "0.*?", "8?0.0", "{3?+}.1", "{2!,4?+}.3"])
+@pytest.mark.parametrize("text", [*CODES, "0.*?", "8?0.0", "{3?+}.1", "{2!,4?+}.3", "{8?+}00.0"])
 def test_an_option_is_found_exactly_where_one_has_the_value(text: str) -> None:
     check_options_found(SplitValues(splitting(text)), 14)
 

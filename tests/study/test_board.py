@@ -58,6 +58,12 @@ def test_heaps_that_cannot_be_played_are_burnt() -> None:
     assert len(drawn(root, "match")) == 7
 
 
+def test_every_heap_has_its_number_and_its_row() -> None:
+    root = picture(games.find("grundy"), (1, 4, 2, 50))
+    texts = [text.text for text in root.iter(f"{SVG}text") if text.get("class") != "band-count"]
+    assert texts == ["4", "row 1", "row 3", "1", "row 0", "2", "row 2"]
+
+
 def test_the_number_of_a_bundle_is_written_on_it() -> None:
     root = picture(games.find("nim"), (1000,))
     assert [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "band-count"] == ["1,000"]

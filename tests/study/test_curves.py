@@ -14,7 +14,7 @@ import pytest
 
 from allumettes import games
 from allumettes.core.formats import FormatError
-from allumettes.drawings.curves import SHAPES, STOPPED, ZERO, Quantity, Scale, draw, save
+from allumettes.drawings.curves import COLOURS, SHAPES, STOPPED, ZERO, Quantity, Scale, draw, save
 from allumettes.locale import speaking
 from allumettes.locale.numbers import duration, significant
 from allumettes.solvers.ladder import find
@@ -63,11 +63,22 @@ def test_every_drawing_has_its_lines_its_shapes_and_its_time_outs(
     assert spec["layer"][0]["encoding"]["y"]["scale"].get("type", "linear") == scale
 
 
-def test_the_words_say_what_the_picture_shows(results: list[Measure]) -> None:
-    description = draw(results, "operations", "log").to_dict()["description"]
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_words_say_what_the_picture_shows(results: list[Measure], order: int) -> None:
+    description = draw(results[::order], "operations", "log").to_dict()["description"]
     assert "Nombre d’opérations (échelle logarithmique)" in description
     assert "v0 · force brute\u00a0: 1 pour n = 3, 1\u202f267 pour n = 13." in description
     assert "v0 · force brute\u00a0: arrêté par la limite pour n = 40" in description
+
+
+def test_a_count_that_was_stopped_is_a_lower_bound_and_the_first_one_is_told(results: list[Measure]) -> None:
+    stopped = next(measure for measure in results if measure.stopped == "seconds")
+    for scale in Scale:
+        spec = draw([*results, replace(stopped, n=45, operations=0)], "operations", scale).to_dict()
+        shown = {(row["n"], row["shown"][:2]) for row in values(spec) if row["stopped"]}
+        assert shown == {(40, "> "), (45, "> ")}
+        assert spec["layer"][0]["encoding"]["y"]["scale"]["domain"][1] > stopped.operations
+        assert "la limite pour n = 40" in spec["description"]
 
 
 def test_zero_has_a_place_on_a_logarithmic_scale() -> None:
@@ -77,6 +88,24 @@ def test_zero_has_a_place_on_a_logarithmic_scale() -> None:
     axis = spec["layer"][0]["encoding"]["y"]["axis"]
     assert ZERO in axis["values"]
     assert "datum.value < 1 ? '0'" in axis["labelExpr"]
+    linear = draw(measures, "operations", "linear").to_dict()
+    assert {row["value"] for row in values(linear) if row["solver"].startswith("v5")} == {0}
+
+
+def test_each_algorithm_has_its_colour_and_its_shape_in_one_legend(results: list[Measure]) -> None:
+    line, points, *_others = draw(results, "operations", "log").to_dict()["layer"]
+    colour, shape = line["encoding"]["color"], points["encoding"]["shape"]
+    names = ["v0 · force brute", "v5 · nombres de Grundy"]
+    assert (colour.pop("scale"), shape.pop("scale")) == tuple(
+        {"domain": names, "range": list(looks[:2])} for looks in (COLOURS, SHAPES)
+    )
+    assert colour == shape
+
+
+@pytest.mark.parametrize(("last", "ticks"), [(13, list(range(3, 14))), (14, None)])
+def test_a_few_sizes_are_all_marked(results: list[Measure], last: int, ticks: list[int] | None) -> None:
+    spec = draw([results[0], replace(results[0], n=last)], "operations", "log").to_dict()
+    assert spec["layer"][0]["encoding"]["x"]["axis"].get("values") == ticks
 
 
 @pytest.mark.parametrize("scale", Scale)

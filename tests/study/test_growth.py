@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -73,6 +74,8 @@ def test_counts_with_a_law_are_not_estimated() -> None:
 
 def test_the_growth_of_a_race() -> None:
     measures = race("matches", range(3, 21), ("v1", "v5"))
+    # What was counted up to a stop is no count of the whole search.
+    measures.append(replace(measures[-2], n=21, outcome=None, stopped="operations", operations=1))
     found = growths(measures)
     assert [str(found[solver].law) for solver in ("v1", "v5")] == ["N(n) = N(n−4) + 14", "N(n) = 0"]
     assert list(growths(measures, "losing_table")) == ["v1"], "version 5 has no such table"

@@ -386,3 +386,12 @@ def test_a_step_of_twelve_is_found_as_a_step() -> None:
     law = find_law(going_on(SCATTERED[:12], lambda before: before[-12] + 5))
     assert law is not None
     assert (str(law), law.fitted, law.checked, law.beyond) == ("N(n) = N(n−12) + 5", 13, 48, 47)
+
+
+def test_what_comes_after_losing_heaps_is_complete_from_the_first_of_them_on() -> None:
+    """Heaps 4 to 7 come after the first losing heap, and no formula gives them."""
+    counts = dict(enumerate([1, 2, 5, 7, 7, 7, 7, 11, 12, 25, 26, 53, 54, 109, 110], start=1))
+    for first, complete in ((0, False), (1, True)):
+        law = laws._after(counts, [1, 8, 10, 12, 14][first:])
+        assert law
+        assert (law.first_losing, law.complete) == ([1, 8][first], complete)

@@ -13,9 +13,11 @@ import pytest
 
 from allumettes import games
 from allumettes.core.convention import Convention, Outcome
+from allumettes.core.errors import UndecidedError
 from allumettes.core.move import Move
 from allumettes.core.position import Position
 from allumettes.solvers.ladder import find
+from allumettes.solvers.ladder.brute import Brute
 from allumettes.solvers.ladder.solver import Counters, Solver, Stop, Unfit, UnfitSolverError
 from allumettes.solvers.limit import Limit
 from allumettes.study.measure import SKIPPED
@@ -228,3 +230,20 @@ def test_measured_times_are_within_that_of_the_race() -> None:
     rows = list(run_race(RacePlan(GRUNDY, [5, 6], LADDER[:2], repetitions=2)))
     assert 0 < sum(row.seconds for row in rows) <= time.perf_counter() - begin
     assert {row.repetitions for row in rows} == {2}
+
+
+class Tired(Brute):
+    """Its second run is stopped."""
+
+    runs = 0
+
+    def _solve(self, position: Position) -> tuple[Outcome, tuple[Move, ...]]:
+        type(self).runs += 1
+        if self.runs == 2:
+            raise UndecidedError("seconds", 1.0, 1)
+        return super()._solve(position)
+
+
+def test_a_repetition_that_is_stopped_does_not_count() -> None:
+    [one] = run_race(RacePlan(games.find("grundy"), [5], [Tired], repetitions=3))
+    assert (one.outcome, one.stopped, one.repetitions, Tired.runs) == ("winning", None, 1, 2)

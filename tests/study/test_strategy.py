@@ -492,6 +492,11 @@ def test_circles_and_coins_have_what_decides_them() -> None:
     assert "( | | | | | | | )" in text
     assert "| 105 | circle of 5 | 4 → 1,   3 → 3 | 0 |" in text
     assert "the losing ones have 3 to 100 matches" in text
+    assert text.count("| circle of ") == 8
+    misere = said("circle:0.77", Convention.MISERE)
+    assert "`108`, for instance, is a circle of 8." in misere
+    assert "the losing ones have" not in misere
+    assert "The value of a coin" not in said("coins:1-3", Convention.MISERE)
     turtles = said("coins:1-3")
     assert "the n-th odious number" in turtles
     assert "there are 37 moves, and the first ones are: `3>0`, " in turtles

@@ -29,7 +29,7 @@ from allumettes.solvers.ladder.solver import Keeps, Solver, Stop, Unfit, Unsearc
 from allumettes.solvers.limit import Limit
 from allumettes.trees.as_json import as_json
 from allumettes.trees.graph import Graph, as_graph, merged
-from allumettes.trees.node import Tree, walk
+from allumettes.trees.node import Node, Tree, walk
 from allumettes.trees.s_expression import as_s_expression
 from allumettes.trees.watch import NoTreeError, TreeBuilder, grow_tree
 from tests.exhaustive import Exhaustive
@@ -341,6 +341,23 @@ def test_a_partial_tree_says_so_in_every_form(solver: str, merge: bool) -> None:
 
 
 # Merged positions.
+
+
+@pytest.mark.parametrize("solver", ["v0", "alphabeta"])
+def test_a_merged_line_was_followed_by_some_visit_and_chosen_by_some(solver: str) -> None:
+    tree = grow_tree(find(solver), games.find("nim"), (1, 2, 3))
+    visits: dict[tuple[object, object], list[Node]] = {}
+    for node in walk(tree.root):
+        for child in node.children:
+            visits.setdefault((state(node), state(child)), []).append(child)
+    graph = merged(tree)
+    assert {
+        (state(graph.spots[line.start]), state(graph.spots[line.end])): (line.cut, line.chosen) for line in graph.lines
+    } == {ends: (all(visit.cut for visit in met), any(visit.chosen for visit in met)) for ends, met in visits.items()}
+
+
+def state(node: Node) -> tuple[Position, int]:
+    return tuple(sorted(filter(None, node.position))), node.player
 
 
 def test_5_matches_have_10_different_states() -> None:

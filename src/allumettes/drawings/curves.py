@@ -81,7 +81,7 @@ def draw(results: Sequence[Measure], measure: str, scale: str) -> Drawing:
     names = [algorithm(solver) for solver in solvers]
     sizes = sorted({result.n for result in results})
     every = math.ceil(len(sizes) / MOST_POINTS)
-    stopped = [row for row in rows if row["stopped"] and row["value"] > 0]
+    stopped = [row for row in rows if row["stopped"]]
     finished = [row for row in rows if not row["stopped"]]
 
     chosen = alt.selection_point(name="chosen", fields=["solver"], bind="legend")

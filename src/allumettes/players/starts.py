@@ -30,7 +30,7 @@ def sizes(game: HeapGame, convention: Convention = Convention.NORMAL) -> tuple[P
     """A small start of a game, the usual one and a large one, which whoever begins can win where there are such."""
     wanted = (game.scaled_start(0.6), game.default_start, game.scaled_start(2))
     small, usual, large = (_winnable(game, convention, start, human_first=True) for start in wanted)
-    return usual if game.is_over(small) else small, usual, large
+    return usual if game.is_over(small) else small, usual, usual if game.is_over(large) else large
 
 
 def _winnable(game: HeapGame, convention: Convention, wanted: Position, *, human_first: bool) -> Position:

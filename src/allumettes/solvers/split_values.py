@@ -168,7 +168,8 @@ class SplitValues:
             yield ()
             return
         below = Parts.ANY if parts is Parts.NOT_ALL_EQUAL else parts
-        for size in range(least, left + 1):
+        # Every other heap has a match at least; without that bound a size might be asked for that is not known yet.
+        for size in range(least, left - layer + 2):
             limit.step()
             wanted = value ^ self.values[size]
             for rest in {layer - 1, layer} if self.endless and layer == self.last else (layer - 1,):

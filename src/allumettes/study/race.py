@@ -149,7 +149,7 @@ def run_race(
                 measure = _measure(plan, n, solver, figures, circumstances or plan.circumstances)
                 yield measure
             if measure.stopped not in (None, SKIPPED):
-                stopped_on[solver.name] = min(n, stopped_on.get(solver.name, n))
+                stopped_on[solver.name] = n  # what runs is no larger than what was stopped before
             if measure.outcome is not None:
                 answers[solver.name] = Outcome(measure.outcome)
             if len(set(answers.values())) > 1:

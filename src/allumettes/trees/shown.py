@@ -90,7 +90,7 @@ def prune_graph(graph: Graph, opened: set[int]) -> Graph:
     kept = sorted(met)
     number = {spot: index for index, spot in enumerate(kept)}
     for line in graph.lines:
-        if line.end not in number and line.start in number:
+        if line.end not in number:
             graph.spots[line.start].hidden += 1
     lines = [line for line in graph.lines if line.start in opened and line.start in number]
     for line in lines:
