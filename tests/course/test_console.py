@@ -254,9 +254,13 @@ def test_a_row_is_chosen_by_its_number_as_it_is_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "answers", "asked", "board"),
-    [("grundy", ["7,0", "1 000", "7"], 3, "0 : | | | | | | |"), ("nim", ["2,1"], 1, "0 : | |\n1 : |")],
+    [
+        ("grundy", ["7,0", "1 000", "1 200", "7"], 4, "0 : | | | | | | |"),
+        ("grundy", ["4, 3"], 1, "0 : | | | |\n1 : | | |"),
+        ("nim", ["2,0", "2 1"], 2, "0 : | |\n1 : |"),
+    ],
 )
-def test_the_number_of_matches_is_one_number_in_a_game_of_one_heap(
+def test_a_decimal_number_and_a_thousand_are_no_heaps(
     tmp_path: Path, game: str, answers: list[str], asked: int, board: str
 ) -> None:
     run = in_process("play", game, *NAMED, home=tmp_path, answers=answers)

@@ -29,6 +29,7 @@ MOST_STICKS = 1000
 
 A_NUMBER = re.compile("[0-9]+")
 A_MOVE = re.compile(".+")
+SPACED_NUMBER = re.compile(r"\d\s+\d")
 
 
 def play_rows(settings: MatchSettings, dialogue: Dialogue, begins: Callable[[Match], None]) -> None:
@@ -89,11 +90,11 @@ def _new_match(settings: MatchSettings, dialogue: Dialogue) -> Match:
 
 
 def _ask_start(settings: MatchSettings, dialogue: Dialogue) -> Position:
-    """The start as it is answered: a number of matches, or several heaps in a game that usually starts from several.
+    """The start as it is answered: a number of matches, or those of several heaps.
 
-    In a game of one heap, “7,0” and “1 000” are numbers of another spelling, not two heaps.
+    No match starts with an empty row, as “7,0” would; and where there is usually one heap, “1 000” is not two of them.
     """
-    has_several_heaps = len(settings.game.default_start) > 1
+    has_one_heap = len(settings.game.default_start) == 1
     while True:
         answer = dialogue.ask(pgettext("classroom", "Number of matches: "))
         try:
@@ -101,7 +102,7 @@ def _ask_start(settings: MatchSettings, dialogue: Dialogue) -> Position:
             settings.game.check_start(position)
         except AllumettesError:
             continue
-        if len(position) == 1 or has_several_heaps:
+        if 0 not in position and not (has_one_heap and SPACED_NUMBER.search(answer)):
             return position
 
 
