@@ -526,6 +526,14 @@ def test_a_depth_too_small_for_an_answer_is_a_stop() -> None:
         assert solver(Matches(), limit=Limit(None, depth=3)).solve((7,)).outcome is Outcome.WINNING
 
 
+def test_what_an_earlier_question_left_undecided_is_searched_again() -> None:
+    """Four turns from 14 end before 5 is decided; four turns from 5 decide it."""
+    for solver in registered().values():
+        if solver.looks_ahead:
+            searching = solver(Matches(), limit=Limit(None, depth=4))
+            assert [searching.solve((heap,)).outcome for heap in (14, 5)] == [None, Outcome.WINNING]
+
+
 def test_versions_3_and_4_count_the_heaps_that_they_take_away() -> None:
     """Grundy's 7 meets [4,1,2] and [4,3] when 4 is known to be losing; 5 beside 3 meets [3,4,1], and then [3,3,2]."""
     grundy = Grundy()
