@@ -526,12 +526,12 @@ def test_a_depth_too_small_for_an_answer_is_a_stop() -> None:
         assert solver(Matches(), limit=Limit(None, depth=3)).solve((7,)).outcome is Outcome.WINNING
 
 
-def test_what_an_earlier_question_left_undecided_is_searched_again() -> None:
-    """Four turns from 14 end before 5 is decided; four turns from 5 decide it."""
+def test_what_was_left_undecided_is_searched_again_where_more_turns_are_left() -> None:
+    """Five turns from 17 decide neither 11 nor 8; five turns from 11 decide both."""
     for solver in registered().values():
         if solver.looks_ahead:
-            searching = solver(Matches(), limit=Limit(None, depth=4))
-            assert [searching.solve((heap,)).outcome for heap in (14, 5)] == [None, Outcome.WINNING]
+            searching = solver(Matches(), limit=Limit(None, depth=5))
+            assert [searching.solve((heap,)).outcome for heap in (17, 11)] == [None, Outcome.WINNING]
 
 
 def test_versions_3_and_4_count_the_heaps_that_they_take_away() -> None:
