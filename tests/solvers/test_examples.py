@@ -87,6 +87,13 @@ def test_a_lost_pair_of_misere_play_has_twelve_moves_at_most(last: int, pair: Po
     assert examples.lost_pair(Oracle(games.from_function(options), Convention.MISERE)) == pair
 
 
+@pytest.mark.parametrize(("last", "lost"), [(12, (2, 12)), (13, (2, 2))])
+def test_two_different_heaps_of_misere_play_are_looked_for_up_to_twelve(last: int, lost: Position) -> None:
+    """The last heap has the moves of 2: beside it 2 is lost, as it is beside another 2."""
+    game = listed({1: [(0,)], 2: [(0,), (1,)], last: [(0,), (1,)]})
+    assert examples.lost_heaps(Oracle(game, Convention.MISERE)) == lost
+
+
 EXAMPLES: dict[str, dict[str, object]] = {
     "grundy": {
         "three_values": (3, 5, 13),
