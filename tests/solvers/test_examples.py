@@ -94,6 +94,12 @@ def test_two_different_heaps_of_misere_play_are_looked_for_up_to_twelve(last: in
     assert examples.lost_heaps(Oracle(game, Convention.MISERE)) == lost
 
 
+@pytest.mark.parametrize(("spec", "last"), [("coins:1+", 14), ("coins:1-3", 200), ("0.*3", 200)])
+def test_heaps_of_very_many_options_are_left_out_where_these_must_be_listed(spec: str, last: int) -> None:
+    """The coin at place 15 is turned with any of 2 to the 14 sets. A formula and the method for splits need no list."""
+    assert NimValues(games.find(spec)).reach(200) == last
+
+
 EXAMPLES: dict[str, dict[str, object]] = {
     "grundy": {
         "three_values": (3, 5, 13),
