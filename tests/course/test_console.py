@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from allumettes import games
+from allumettes.core.convention import Convention, Outcome
 from allumettes.core.match import Match
+from allumettes.core.move import Move
 from allumettes.course import tree_player
 from allumettes.course.algorithms.labelled_tree import LabelledNode
 from allumettes.course.labelled_trees import label_tree
 from allumettes.course.tree_player import TreePlayer
+from allumettes.players import Choice
 from tests.console import ENGLISH, in_process
 
 MATCH = """\
@@ -184,6 +187,12 @@ def test_a_tree_has_a_node_for_each_edge_and_its_root() -> None:
     assert (counters.operations, counters.calls) == (6, 7)
 
 
+def test_the_computer_with_its_tree_plays_misere_too() -> None:
+    """Of 4 it leaves 1, which is lost where the last move loses; else it could not win."""
+    match = Match(games.find("matches"), (4,), Convention.MISERE)
+    assert TreePlayer(match, 0).choose(match) == Choice(Move(0, (1,)), Outcome.WINNING)
+
+
 def test_the_time_of_a_tree_is_that_of_making_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes on while the tree is made, and at no other time."""
     now = 7.0
@@ -289,3 +298,10 @@ def test_names_are_kept_to_one_line_and_to_their_length(tmp_path: Path) -> None:
 def test_no_line_of_the_board_ends_with_a_space(tmp_path: Path) -> None:
     in_process("play", "nim", "0,1", *NAMED, "--trace", "trace.txt", home=tmp_path)
     assert (tmp_path / "trace.txt").read_text(encoding="utf-8").startswith("0 :\n1 : |\n")
+
+
+def test_two_computers_play_the_matches_game_on_the_board_of_rows(tmp_path: Path) -> None:
+    """The function of the course knows a human against the computer alone."""
+    run = in_process("play", "matches", "2", "--plain", "--demo", "--lang", "en", home=tmp_path, lang=ENGLISH)
+    assert (run.code, run.errors) == (0, "")
+    assert run.screen == "0 : | |\nPlayer to move: Computer 1\n0 :\nComputer 1 has won.\n"

@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from allumettes.cli.friendly.review import show_review
+from allumettes.cli.friendly.screen import Screen
 from allumettes.core.lock import only_writer
+from allumettes.core.match import Match
+from allumettes.core.move import Move
+from allumettes.games.nim import Nim
+from allumettes.locale import speak
 from allumettes.players.match_file import read_match
+from allumettes.solvers.oracle import Oracle
 from tests.console import ENGLISH, in_process
 
 FIRST_HINT = "There is a win here. (hint again: on which row)"
@@ -71,6 +78,15 @@ def test_one_asks_why_and_plays_again_from_the_first_mistake_of_all(
     assert f"again from move {again} (r)" in screen
     assert f"Nim, last move wins: position {before}\n" in screen
     assert heaps(screen)[-1] == before[0]
+
+
+def test_six_of_the_moves_that_would_have_won_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of seven heaps of 1 beside two of 2, taking any wins."""
+    speak("en")
+    match = Match(Nim(), (*[1] * 7, 2, 2), moves=[Move(7, (1,))])
+    show_review(Screen(), match, Oracle(Nim()))
+    named = re.findall(r"\d>0", capsys.readouterr().out.partition("first mistake")[2])
+    assert named == ["1>0", "2>0", "3>0", "4>0", "5>0", "6>0"]
 
 
 def test_a_mistake_of_the_computer_is_not_played_again(tmp_path: Path) -> None:

@@ -87,6 +87,19 @@ def test_a_lost_pair_of_misere_play_has_twelve_moves_at_most(last: int, pair: Po
     assert examples.lost_pair(Oracle(games.from_function(options), Convention.MISERE)) == pair
 
 
+@pytest.mark.parametrize(("last", "lost"), [(12, (2, 12)), (13, (2, 2))])
+def test_two_different_heaps_of_misere_play_are_looked_for_up_to_twelve(last: int, lost: Position) -> None:
+    """The last heap has the moves of 2: beside it 2 is lost, as it is beside another 2."""
+    game = listed({1: [(0,)], 2: [(0,), (1,)], last: [(0,), (1,)]})
+    assert examples.lost_heaps(Oracle(game, Convention.MISERE)) == lost
+
+
+@pytest.mark.parametrize(("spec", "last"), [("coins:1+", 14), ("coins:1-3", 200), ("0.*3", 200)])
+def test_heaps_of_very_many_options_are_left_out_where_these_must_be_listed(spec: str, last: int) -> None:
+    """The coin at place 15 is turned with any of 2 to the 14 sets. A formula and the method for splits need no list."""
+    assert NimValues(games.find(spec)).reach(200) == last
+
+
 EXAMPLES: dict[str, dict[str, object]] = {
     "grundy": {
         "three_values": (3, 5, 13),

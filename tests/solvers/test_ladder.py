@@ -526,6 +526,21 @@ def test_a_depth_too_small_for_an_answer_is_a_stop() -> None:
         assert solver(Matches(), limit=Limit(None, depth=3)).solve((7,)).outcome is Outcome.WINNING
 
 
+def test_what_was_left_undecided_is_searched_again_where_more_turns_are_left() -> None:
+    """Five turns from 17 decide neither 11 nor 8; five turns from 11 decide both."""
+    for solver in registered().values():
+        if solver.looks_ahead:
+            searching = solver(Matches(), limit=Limit(None, depth=5))
+            assert [searching.solve((heap,)).outcome for heap in (17, 11)] == [None, Outcome.WINNING]
+
+
+def test_a_move_that_two_actions_make_is_one_move() -> None:
+    """Taking one from 2 and halving it leave 1."""
+    for solver in registered().values():
+        if not solver.unfit(Halving(), Convention.MISERE, (2,)):
+            assert solver(Halving(), Convention.MISERE).solve((2,)).best_moves == (Move(0, (1,)),)
+
+
 def test_versions_3_and_4_count_the_heaps_that_they_take_away() -> None:
     """Grundy's 7 meets [4,1,2] and [4,3] when 4 is known to be losing; 5 beside 3 meets [3,4,1], and then [3,3,2]."""
     grundy = Grundy()

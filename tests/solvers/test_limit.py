@@ -10,7 +10,7 @@ from allumettes import games
 from allumettes.core.errors import UndecidedError
 from allumettes.games.grundy import Grundy
 from allumettes.solvers import nim_values
-from allumettes.solvers.limit import SELDOM, Limit
+from allumettes.solvers.limit import LARGEST_TABLE, SELDOM, Limit
 from allumettes.solvers.nim_values import NimValues
 
 
@@ -77,6 +77,15 @@ def test_an_undecided_search_says_how_far_it_looked() -> None:
     limit = Limit(None, depth=3)
     limit.step(7)
     assert limit.too_shallow().args == ("horizon", 3, 7)
+
+
+def test_a_table_may_be_as_large_as_its_limit_and_no_larger() -> None:
+    limit = Limit(None, entries=5)
+    for refuses, most in ((limit.keep, 5), (limit.reach, LARGEST_TABLE)):
+        refuses(most)
+        with pytest.raises(UndecidedError) as refused:
+            refuses(most + 1)
+        assert refused.value.args == ("entries", most, 0)
 
 
 def test_what_was_proved_before_the_limit_stays_proved() -> None:

@@ -109,9 +109,9 @@ def test_a_time_out_is_a_row_and_larger_sizes_are_skipped() -> None:
     assert all(row.outcome for row in measures if row.solver == "v5")
 
 
-def test_smaller_sizes_run_after_a_time_out_and_larger_ones_if_asked() -> None:
-    falling = list(run_race(RacePlan(GRUNDY, [5, 4, 6], [Endless], seconds=0.02)))
-    assert [row.stopped for row in falling] == [Stop.SECONDS, Stop.SECONDS, SKIPPED]
+def test_sizes_that_are_no_larger_run_after_a_time_out_and_larger_ones_if_asked() -> None:
+    falling = list(run_race(RacePlan(GRUNDY, [5, 5, 4, 6], [Endless], seconds=0.02)))
+    assert [row.stopped for row in falling] == [Stop.SECONDS] * 3 + [SKIPPED]
     trying = list(run_race(RacePlan(GRUNDY, [4, 5, 6], [Endless], seconds=0.02, keep_trying=True)))
     assert [row.stopped for row in trying] == [Stop.SECONDS] * 3
 

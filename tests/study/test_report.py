@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -489,15 +490,16 @@ def test_a_search_by_hand_is_the_real_one_and_the_student_fills_in_its_half() ->
 
 def test_curves_that_lie_on_one_another_are_told() -> None:
     words = "Where curves lie on one another, only the last one is seen."
-    captions = {
+    curves_of = {
         spec: kinds(
             {"blocks": list(measurements.operations(Race(race(spec, range(3, 9), solvers)), teacher=False))}, "picture"
-        )[0]["caption"]
+        )[0]
         for spec, solvers in (("nim", ("v0", "v1", "v2")), ("grundy", ("v0", "v1")), ("matches", ("v0", "v5")))
     }
     # In Grundy's game v0 and v1 make as many operations up to 5 matches.
-    told = {spec: words in caption for spec, caption in captions.items()}
+    told = {spec: words in curve["caption"] for spec, curve in curves_of.items()}
     assert told == {"nim": True, "grundy": True, "matches": False}
+    assert all("(logarithmic scale)" in curve["alt"] for curve in curves_of.values()), "as the caption says"
 
 
 def test_what_a_student_is_asked_is_not_printed_for_the_next_pair() -> None:
@@ -825,6 +827,12 @@ def test_strangers_and_quarrels_are_told() -> None:
     assert "v9 an algorithm that this laboratory does not have." in said
     assert "*The versions do not agree* for n = 3, 5, 6" in said
     assert [both.outcome(n) for n in (3, 4)] == [None, "losing"], "no row of a table takes sides"
+
+
+def test_a_race_has_the_date_of_its_last_measure() -> None:
+    (measure,) = race(sizes=(3,), solvers=("v5",))
+    dates = [f"2026-07-{day}T10:00:00+02:00" for day in (14, 16, 15)]
+    assert Race([replace(measure, date=date) for date in dates]).date == datetime.fromisoformat(dates[1])
 
 
 def test_measures_that_are_no_race() -> None:

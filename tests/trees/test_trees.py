@@ -549,11 +549,11 @@ def test_every_solver_of_the_ladder_has_a_tree() -> None:
 
 
 def test_what_alpha_beta_labels_is_the_value_or_says_that_it_is_a_bound() -> None:
-    """A bare label is the exact value for the first player; ≤ and ≥ stand where a cut left only a bound."""
+    """A bare label is the exact value for seat 0, whoever begins; ≤ and ≥ stand where a cut left only a bound."""
     signs = set()
-    for game, convention, heap in product((Halving(), Matches()), Convention, range(2, 8)):
+    for game, convention, heap, first in product((Halving(), Matches()), Convention, range(2, 8), (0, 1)):
         truth = Exhaustive(game, convention)
-        for node in walk(grow_tree(find("alphabeta"), game, (heap,), convention).root):
+        for node in walk(grow_tree(find("alphabeta"), game, (heap,), convention, first=first).root):
             if not node.cut:
                 wins = truth.outcome(node.position) is Outcome.WINNING
                 value = 1 if wins == (node.player == 0) else -1
