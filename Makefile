@@ -27,8 +27,8 @@ QUICK := not (campaign or exhaustive or nightly or slow)
 CASES := 100
 # The share of lines and branches that tests must reach. Measured are the tests' own process and the servers that web
 # tests share. Left out, for measuring would triple their time: campaigns and other long computations, and all other
-# processes, among them most of what a command does on a terminal. Last measured: 92.7 %.
-REACHED := 92
+# processes, among them most of what a command does on a terminal. Last measured: 94.3 %.
+REACHED := 93
 # How many mutations are drawn, and which.
 COUNT := 100
 SEED := 1
