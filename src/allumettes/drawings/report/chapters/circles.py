@@ -28,20 +28,18 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         return
     yield section(_("The circles"))
     example = found[min(SHOWN, len(found)) - 1]
-    yield paragraph(
-        _(
-            "The first move opens a circle: all that it leaves is one row, and from then on only rows are played. "
-            "`{heap}`, for instance, is a {circle}. A circle is therefore losing exactly when every row that the first "
-            "move may leave is winning."
-        ).format(heap=example, circle=heap_words(subject.game, example))
-        if subject.normal
-        else _(
-            "The first move opens a circle: all that it leaves is one row, and from then on only rows are played. "
-            "`{heap}`, for instance, is a {circle}."
-        ).format(heap=example, circle=heap_words(subject.game, example))
-    )
+    opened = _(
+        "The first move opens a circle: all that it leaves is one row, and from then on only rows are played. "
+        "`{heap}`, for instance, is a {circle}."
+    ).format(heap=example, circle=heap_words(subject.game, example))
     if not subject.normal:
+        yield paragraph(opened)
         return
+    yield paragraph(
+        opened
+        + " "
+        + _("A circle is therefore losing exactly when every row that the first move may leave is winning.")
+    )
     yield table(
         [_("heap"), _("on the table"), _("rows that may be left, and their values"), _("mex")],
         [_row(subject, heap) for heap in found[:SHOWN]],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from allumettes.drawings.report.blocks import Block, paragraph, section
 from allumettes.drawings.report.chapters.misere import has_rule
-from allumettes.drawings.report.subject import Subject
+from allumettes.drawings.report.subject import Subject, Work
 from allumettes.locale import _
 from allumettes.locale.laws import law_words
 from allumettes.locale.numbers import number
@@ -19,14 +19,12 @@ COST_UP_TO = 100
 
 def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
     brute = subject.brute_force()
-    works = brute.works if brute and len(brute.works) > 1 else []
-    half, last = (works[len(works) // 2 if len(works) > 2 else 0], works[-1]) if works else (None, None)
-    # Where the first move that is tried wins from every heap, nothing grows.
-    tried = brute and half and last and half.operations < last.operations
-    if not (tried or subject.normal):
+    grown = _half_and_last(brute.works) if brute else None
+    if not (grown or subject.normal):
         return
     yield section(_("What the strategy costs"))
-    if brute and half and last and tried:
+    if brute and grown:
+        half, last = grown
         yield paragraph(
             _(
                 "The definitions of losing and winning, followed to the end of every game, judge any position, but the "
@@ -46,6 +44,14 @@ def blocks_of(subject: Subject, *, teacher: bool) -> Iterator[Block]:
         yield paragraph(
             _("The rule above judges any position by one number for each heap, and one xor: no game is searched.")
         )
+
+
+def _half_and_last(works: Sequence[Work]) -> tuple[Work, Work] | None:
+    """The work on a middle heap and on the largest; None where it does not grow, since the first move tried wins."""
+    if len(works) < 2:
+        return None
+    half, last = works[len(works) // 2 if len(works) > 2 else 0], works[-1]
+    return (half, last) if half.operations < last.operations else None
 
 
 def _by_values(subject: Subject) -> Iterator[Block]:
